@@ -7,7 +7,7 @@ const source = fileURLToPath(new URL('src/app/service-worker/service-worker.ts',
 interface Release {
   /** Addresses with the hash of their contents. */
   readonly files: readonly string[];
-  /** Those that the site and its photos page load first. */
+  /** Files that the site and its photos page load first. */
   readonly start: readonly string[];
 }
 

@@ -19,7 +19,7 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-/** Lays a compressed copy beside each file of text, once and as small as it gets; the server sends that one. */
+/** Writes a compressed copy next to each text file, as small as possible; the server sends that copy. */
 export function compressAssets(): Plugin {
   let folder = '';
   return {

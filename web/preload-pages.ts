@@ -21,7 +21,10 @@ export function filesOf(bundle: Rolldown.OutputBundle, source: string): string[]
   return [...files];
 }
 
-/** Writes the scripts of these pages into index.html, so that they load beside the site's; the server keeps one page's. */
+/**
+ * Writes the scripts of these pages into index.html, so that they load along with the site's; the server
+ * keeps one page's.
+ */
 export function preloadPages(): Plugin {
   return {
     name: 'keepsake-preload-pages',

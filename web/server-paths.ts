@@ -1,4 +1,7 @@
-/** Beginnings of the paths that the server answers when Vite serves the site; all others are pages of the site. */
+/**
+ * Beginnings of the paths that the server handles when Vite serves the site; all others are pages of the
+ * site.
+ */
 export const serverPaths = [
   '/api/',
   '/archives/',

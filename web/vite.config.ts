@@ -94,7 +94,7 @@ const pageUnlessPost = ({ method, url }: IncomingMessage) => (method === 'POST' 
 
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false, ws: true };
 
-/** They only export again: a page gets the files behind them that it uses, and no other. */
+/** These files only export again: a page gets the files that they export and it uses, and no other. */
 const facesOfPhotoList = /features\/photo-list\/[\w-]+\.ts$/;
 
 export default defineConfig(({ command }) => ({
@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
     buildServiceWorker(),
     compressAssets(),
   ],
-  // The server replaces it in every answer; Vite's own dev scripts need none.
+  // The server replaces it in every response; Vite's own dev scripts need none.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},
   build: {
     outDir: 'dist',

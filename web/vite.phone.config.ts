@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 
-/** The page of a phone that scanned a code: a bundle of its own, beside the site's files. */
+/** The page of a phone that scanned a code: a bundle of its own, next to the site's files. */
 export default defineConfig({
   cacheDir: '../.cache/vite-phone',
   plugins: [compressAssets()],

@@ -62,7 +62,7 @@ describe('what is sent', () => {
     expect([sent(0).keepalive, sent(1).keepalive]).toEqual([true, undefined]);
   });
 
-  it('goes behind the configured base with the specified headers', async () => {
+  it('goes below the configured base with the specified headers', async () => {
     const { call, sent } = setUp([json({ cursor: null, images: [] })]);
     await call(photosRoutes.listMonth, {
       params: { year: 2024, month: 5 },
@@ -89,7 +89,7 @@ describe('what is sent', () => {
   });
 
   it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)(
-    'goes by %s where the route says so',
+    'goes by %s where the route requires it',
     async (method) => {
       const own = { base: 'site', auth: 'public', path: '/thing', status: 200, summary: '' } as const;
       const { call, sent } = setUp([json({})]);
@@ -172,7 +172,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('may be an error of something that knows no contract', async () => {
+  it('may be an error of a service without the contract', async () => {
     const { call } = setUp([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
     await expect(call(photosRoutes.getUser)).rejects.toMatchObject({
       status: 502,
@@ -197,7 +197,7 @@ describe('a refused token', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   it.each([
     ['offline', false, new TypeError('Failed to fetch')],
     ['network', true, new TypeError('Failed to fetch')],

@@ -37,7 +37,7 @@ it.each([
   ['network', blocked, true],
   ['offline', blocked, false],
   ['timeout', timedOut, true],
-] as const)('rejects by the code %s when no answer comes', async (code, fetch, online) => {
+] as const)('rejects by the code %s when no response comes', async (code, fetch, online) => {
   const error = { name: 'ApiError', status: 0, code, url: own };
   await expect(check(own, fetch, online)).rejects.toMatchObject(error);
 });

@@ -6,7 +6,7 @@ import { useErrorText } from './use-errors.ts';
 interface LoadFailedProps {
   /** The page's sentence about what failed. */
   readonly title: string;
-  /** From `useKnownError`: the button stays during a refetch. */
+  /** The error from `useKnownError`: the button stays during a refetch. */
   readonly error: Error;
   readonly query: Pick<UseQueryResult, 'isFetching'> & { refetch(): unknown };
 }

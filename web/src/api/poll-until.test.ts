@@ -4,7 +4,7 @@ import { pollInterval, pollUntil } from './poll-until.ts';
 
 const failure = (status: number) => new ApiError({ status, code: 'x', message: '', correlationId: 'c' });
 
-/** Responds in turn; the last response repeats. */
+/** Returns the responses in order; the last one repeats. */
 function aService(...responses: (string | Error)[]) {
   const pauses: number[] = [];
   let requests = 0;

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from '../browser/report-error.ts';
 import { isTemporary } from './api-error.ts';
 
-/** Only for errors that may pass. */
+/** Retries of a query, for temporary errors only. */
 const maxRetries = 2;
 
 export const queryClient = new QueryClient({

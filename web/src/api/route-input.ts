@@ -26,7 +26,7 @@ type BodyOf<R> = R extends { readonly body?: infer S } ? NonNullable<S> : never;
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sends it even if the page goes away before the response. */
+  /** Sends it even if the page is left before the response. */
   readonly keepalive?: boolean;
 }
 

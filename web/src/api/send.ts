@@ -30,7 +30,7 @@ export interface SentInput extends SendOptions {
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Sent {
-  /** Its status is 2xx. */
+  /** A response whose status is 2xx. */
   readonly response: Response;
   readonly request: SentRequest;
 }

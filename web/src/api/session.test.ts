@@ -26,7 +26,7 @@ it.each([
   [204, undefined],
   [401, undefined],
   [503, undefined],
-])('resumes quietly where the token is answered with %d', async (status, subject) => {
+])('resumes quietly where the response to the token request is %d', async (status, subject) => {
   const { session, requestToken, onSignedOut } = setUp();
   if (status === 204) requestToken.mockResolvedValueOnce(null);
   else if (status > 204) requestToken.mockRejectedValueOnce(refused(status));
@@ -35,7 +35,7 @@ it.each([
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-it('knows nobody before the first token', async () => {
+it('has no account before the first token', async () => {
   const { session } = setUp();
   expect(session.account()).toBeNull();
   await session.accessToken();
@@ -76,14 +76,14 @@ describe('a refresh', () => {
     expect(onSignedOut.mock.calls).toEqual([[null]]);
   });
 
-  it('that finds nobody leaves for the sign-in page, too', async () => {
+  it('that finds no customer leaves for the sign-in page, too', async () => {
     const { session, requestToken, onSignedOut } = setUp();
     requestToken.mockResolvedValueOnce(null);
     await expect(session.accessToken()).rejects.toMatchObject({ code: 'not-signed-in' });
     expect(onSignedOut.mock.calls).toEqual([[null]]);
   });
 
-  it('that is refused in the middle abandons the session, and says whose it was, once', async () => {
+  it('that is refused in the middle abandons the session, and reports whose it was, once', async () => {
     const { session, requestToken, onSignedOut } = setUp();
     const token = await session.accessToken();
     requestToken.mockRejectedValue(refused(401));

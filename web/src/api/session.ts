@@ -6,7 +6,7 @@ export interface Account {
   /** The access token's `sub`. */
   readonly subject: string;
   readonly email: string;
-  /** From the token's authentication method. */
+  /** Whether the account is a business, by the token's authentication method. */
   readonly isBusiness: boolean;
 }
 
@@ -25,9 +25,12 @@ export interface Session {
 
 export interface SessionDependencies {
   readonly clock: Clock;
-  /** Requests a fresh token; null if nobody is signed in, rejects with status 401 if the session has ended. */
+  /**
+   * Requests a fresh token; null without a signed-in customer, rejects with status 401 if the session has
+   * ended.
+   */
   readonly requestToken: () => Promise<AccessToken | null>;
-  /** The session has ended; `account` is null if nobody was signed in here. */
+  /** The session has ended; `account` is null if no customer was signed in here. */
   readonly onSignedOut: (account: Account | null) => void;
 }
 

@@ -32,7 +32,7 @@ function goToSignIn(): void {
 
 /**
  * Goes to the sign-in page and notifies the other tabs. It must not notify them earlier: while the provider
- * still knows the customer, a tab that signs in would be signed in again.
+ * still has the customer's session, a tab that signs in would be signed in again.
  */
 export function leaveSignedOut(): void {
   notifyOtherTabs(signedOut);

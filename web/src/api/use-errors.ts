@@ -14,7 +14,7 @@ export function useKnownError({ status, error }: Pick<UseQueryResult, 'status' |
   return error;
 }
 
-/** The advice for a failed call, shown beside the page's own sentence. */
+/** The advice for a failed call, shown next to the page's own sentence. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {

@@ -138,7 +138,7 @@ describe('a deleted customer is signed out', () => {
     expect(server.requests(sessionRoutes.logout)).toEqual([]);
   });
 
-  it('when the response says so', async () => {
+  it('when the response marks the customer as deleted', async () => {
     const { server } = screen;
     server.answer(customersRoutes.getMe, { ...customer, accountDeleted: true, business: null });
     await screen.open('/');

@@ -5,7 +5,7 @@ import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import styles from './full-page.module.css';
 
-/** Without storage nobody can sign in. */
+/** Signing in requires storage. */
 export default function CookiesDisabledPage() {
   const t = useTranslations('errors');
   usePageTitle(t('cookiesTitle'));

@@ -3,7 +3,7 @@ import { sessionStore } from '../browser/storage.ts';
 
 const key = 'keepsake.account-deleted';
 
-/** The next start in this tab, when the sign-out returns to the root, says that the account is deleted. */
+/** The next start in this tab, when the sign-out returns to the root, shows that the account is deleted. */
 export function keepDeletedNotice(): void {
   sessionStore.set(key, 'true');
 }

@@ -9,7 +9,7 @@ const time = { timeout: 2 * minutes };
 const screen = setUpScreen();
 const heading = (name: string) => screen.page.getByRole('heading', { level: 1, name });
 
-it('without local storage', time, async () => {
+it('a page without local storage', time, async () => {
   const script = await screen.page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -58,7 +58,7 @@ describe('the page for an unknown address', () => {
 describe('signing out at /logout', () => {
   const failed = 'We couldn’t sign you out. Please try again.';
 
-  it('shows a spinner, then the address that the server answered', async () => {
+  it('shows a spinner, then the address that the server returned', async () => {
     const { page, server } = screen;
     server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
     const release = server.loading(sessionRoutes.logout);
@@ -100,7 +100,7 @@ describe('signing out at /logout', () => {
 });
 
 describe('signing out in the menu', () => {
-  it('is shown as pending, and leads to the address that the server answered', async () => {
+  it('is shown as pending, and leads to the address that the server returned', async () => {
     const { page, server } = screen;
     server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
     const release = server.loading(sessionRoutes.logout);

@@ -18,7 +18,7 @@ async function openOverview(): Promise<void> {
 
 const { tabTo, focused } = keysOf(() => screen.page);
 
-describe('by keyboard alone', () => {
+describe('the site by keyboard alone', () => {
   it('has a skip link as first tab stop', async () => {
     const { page } = screen;
     await openOverview();

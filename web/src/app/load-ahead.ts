@@ -10,7 +10,7 @@ import { preloadPage } from './pages-of-routes.ts';
 import type { RouteKey } from './route-table.ts';
 import type { SiteRouter } from './router.ts';
 
-// Before this loads, reports say "Invalid input"; afterwards, what was expected.
+// Before this loads, reports contain "Invalid input"; afterwards, what was expected.
 z.config(z.locales.en());
 
 /** Milliseconds for the page's own requests and pictures. */

@@ -74,7 +74,7 @@ describe('the menu', () => {
   });
 });
 
-describe('with menus and addresses of the storefront', () => {
+describe('a site with menus and addresses of the storefront', () => {
   const publicConfig: PublicConfig = {
     host: 'localhost',
     menus: {

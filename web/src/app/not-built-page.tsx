@@ -5,7 +5,7 @@ import { paths } from '../browser/paths.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
 
-/** A route whose page is not built yet, and says so (PLA-21). */
+/** The page of a route that is not built yet (PLA-21). */
 export function NotBuiltPage() {
   const t = useTranslations('errors');
   usePageTitle(t('notBuiltTitle'));

@@ -151,7 +151,7 @@ it.each<[string, boolean]>([
   ['/w/', false],
   ['/nowhere', false],
   ['/ORDERS', false],
-])('%s without signing in: %s, and the router says the same', async (address, isPublic) => {
+])('%s without signing in: %s, and the router does the same', async (address, isPublic) => {
   expect(isPublicPath(address)).toBe(isPublic);
   const nobody = { isSignedIn: false, isBusiness: false, on: [] };
   expect((await endOf(address, nobody)) !== 'sign-in').toBe(isPublic);

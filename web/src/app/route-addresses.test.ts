@@ -26,7 +26,7 @@ it.each([
   expect(addressOf(href, routes)).toBe(address);
 });
 
-it('leaves every path alone where the storefront says nothing', () => {
+it('leaves every path alone where the storefront configures nothing', () => {
   expect(addressOf('/settings?a=1#b', {})).toBe('/settings?a=1#b');
 });
 
@@ -36,9 +36,9 @@ it.each([
   ['/orders', '/my-photos/photos'],
   ['/my-photos/photos', null],
   ['/nothing', null],
-  // Its token is for this site.
+  // The token of the address is for this site.
   ['/subscription-confirmation?email=a%40b.test', null],
-])('who opens %s has to go to %s', (href, address) => {
+])('replaces %s by %s', (href, address) => {
   expect(replacementOf(href, routes)).toBe(address);
 });
 

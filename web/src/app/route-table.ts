@@ -6,7 +6,7 @@ const albums = 'PhotoManagementAlbumViewEnabled';
 const sharedAlbums = 'PhotoManagementSharedAlbumsViewEnabled';
 
 export interface RouteRule {
-  /** In the router's syntax: parameters start with `$`. */
+  /** Path in the router's syntax: parameters start with `$`. */
   readonly path: string;
   /** Seen without signing in, without a menu. */
   readonly isPublic?: true;

@@ -31,7 +31,7 @@ function ToastsOutlet() {
   );
 }
 
-/** Its code is not for the first view. */
+/** Loads its code on demand: the first view does not need it. */
 function loadAheadWhenIdle(router: SiteRouter): () => void {
   let end: (() => void) | undefined;
   let isOver = false;

@@ -40,7 +40,7 @@ const root = createRootRouteWithContext<RouterContext>()({
     const address = replacementOf(location.href, context.site.publicConfig.routes);
     if (address !== null && !isOwnPath(address)) return leaveTo(address);
     if (address !== null) throw redirect({ href: address, replace: true });
-    // From a public page to a private one: the start signs in.
+    // A change from a public page to a private one: the start signs in.
     if (context.site.account || isPublicPath(location.pathname)) return undefined;
     // Offline it would end on the browser's error page.
     if (!isOnline())

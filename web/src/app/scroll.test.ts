@@ -12,7 +12,7 @@ it.each([
   expect(listPath(path)).toBe(list);
 });
 
-it('knows a preview of another list from one of this', () => {
+it('distinguishes a preview of another list from one of this', () => {
   expect(staysOnList('/my-photos/photos', '/my-photos/photos/preview/1')).toBe(true);
   expect(staysOnList('/my-photos/photos/preview/1', '/my-photos/photos/preview/2')).toBe(true);
   expect(staysOnList('/my-photos/photos', '/my-photos/albums/1/preview/2')).toBe(false);

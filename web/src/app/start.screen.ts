@@ -17,7 +17,7 @@ const tryAgain = () => screen.page.getByRole('button', { name: 'Try again' });
 it('requests the configuration first, then who is signed in, and shows the frame, then a spinner, until then', async () => {
   const { page, server } = screen;
   const release = server.loading(configRoutes.getConfig);
-  // Not awaited: the page loads for as long as its configuration.
+  // Opening is not awaited: the page loads for as long as its configuration.
   const opened = screen.open('/');
   await page.locator('#starting .line').waitFor();
   await page.getByRole('status').first().waitFor();
@@ -42,7 +42,7 @@ it('keeps a parameter called state through the sign-in, unless it is the provide
   expect(returnTo()).toBe('/');
 });
 
-it('does not sign in without local storage, and says how to enable it', async () => {
+it('does not sign in without local storage, and shows how to enable it', async () => {
   const { page, server } = screen;
   const script = await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -63,7 +63,7 @@ it('does not sign in without local storage, and says how to enable it', async ()
   expect(server.requests(sessionRoutes.getToken)).toHaveLength(1);
 });
 
-it('goes to the sign-in page, which leads back to the address, when nobody is signed in', async () => {
+it('goes to the sign-in page, which leads back to the address, without a signed-in customer', async () => {
   screen.server.answer(sessionRoutes.getToken, null);
   const logged: string[] = [];
   screen.page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
@@ -169,7 +169,7 @@ describe('an error at the start', () => {
     await screen.page.getByText('We can’t connect right now. Check your connection').waitFor();
   });
 
-  it('says that the browser is offline, and goes on with "Try again" when it is online', async () => {
+  it('shows that the browser is offline, and goes on with "Try again" when it is online', async () => {
     const { context, page } = screen;
     await page.route('**/session/token', async (route) => {
       await context.setOffline(true);

@@ -56,7 +56,7 @@ export async function loadMessages(locale: string): Promise<Messages> {
   const params = { file: `${locale}.json` };
   const messages = await call(configRoutes.getMessages, { params, query: { format: 'compiled' } });
   if ('compiled' in messages) return messages.compiled as Messages;
-  // From a service of the retailer's own.
+  // Messages from a service of the retailer's own.
   const { compileMessages } = await import('../i18n/compile-messages.ts');
   return compileMessages(messages as Catalogue<string>) as unknown as Messages;
 }
@@ -97,7 +97,7 @@ export async function start(): Promise<Started> {
   setBasesOf(config);
   const isBlocked = !localStore.works() && !isPublicPath(window.location.pathname);
   if (isBlocked) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
-  // In parallel: language and menu do not depend on the sign-in.
+  // Requests run in parallel: language and menu do not depend on the sign-in.
   const [language, publicConfig, account] = await Promise.all([
     loadLanguage(config),
     loadPublicConfig(window.location.hostname),

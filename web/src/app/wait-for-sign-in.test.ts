@@ -31,7 +31,7 @@ it('reports a failed token request and retries until it succeeds', async () => {
   expect(dependencies.resetToRoot).not.toHaveBeenCalled();
 });
 
-it('does not retry when nobody is signed in, and reports nothing', async () => {
+it('does not retry without a signed-in customer, and reports nothing', async () => {
   const { dependencies, waiting } = setUp([failed(401, 'not-signed-in')]);
   await expect(waiting()).rejects.toThrow(ApiError);
   expect(dependencies.report).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ it('does not retry when nobody is signed in, and reports nothing', async () => {
 });
 
 it.each([failed(0, 'offline'), failed(0, 'invalid-data'), new Error('a fault of ours')])(
-  'says at once what waiting does not mend: %s',
+  'reports at once what waiting does not fix: %s',
   async (failure) => {
     const { dependencies, waiting } = setUp([failure]);
     await expect(waiting()).rejects.toBe(failure);
@@ -48,7 +48,7 @@ it.each([failed(0, 'offline'), failed(0, 'invalid-data'), new Error('a fault of 
   },
 );
 
-it('at an address with a state it reports, leaves for the root, and does nothing more', async () => {
+it('reports an address with a state, leaves for the root, and does nothing more', async () => {
   const { dependencies, waiting } = setUp([failed(503, 'unavailable')], { isReturn: true });
   const ended = vi.fn();
   void waiting().then(ended, ended);

@@ -23,7 +23,7 @@ it.each([
   expect(clientError.safeParse(failure).success).toBe(true);
 });
 
-it('keeps code, status, correlation id and the pattern of the call, which says more than the page', () => {
+it('keeps code, status, correlation id and the pattern of the call, not of the page', () => {
   const error = {
     code: 'too-large',
     status: 413,

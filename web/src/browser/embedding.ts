@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 export interface Embedding {
   readonly isStripped: boolean;
   readonly hidesHeader: boolean;
-  /** Inside an app or another page, which has its own way back. */
+  /** Whether the page is inside an app or another page, which has its own way back. */
   readonly isEmbedded: boolean;
 }
 

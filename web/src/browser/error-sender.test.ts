@@ -50,7 +50,7 @@ it.each([
       throw new TypeError('refused by the policy');
     },
   ],
-])('says nothing of a report that %s', async (_, post) => {
+])('ignores a report that %s', async (_, post) => {
   const { fail, posted } = setUp(post);
   expect(() => fail('a')).not.toThrow();
   // An unhandled rejection would fail this run.

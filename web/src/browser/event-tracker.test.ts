@@ -37,7 +37,7 @@ it('drops what it held when the visitor refuses, also when consent is given late
   expect(sent()).toEqual([abandoned]);
 });
 
-it('waits for a tracker that comes after the answer, and calls nobody where there is none', () => {
+it('waits for a tracker that comes after consent, and calls none where there is none', () => {
   const { tracker, send, sent } = setUp();
   tracker.setConsent(true);
   tracker.track(signedIn);

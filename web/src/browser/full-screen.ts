@@ -11,9 +11,9 @@ export const useIsFullScreen = (): boolean =>
 /** Phones of Apple cannot. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled === true;
 
-/** Of the whole page, as dialogs and toasts are beside the viewer. */
+/** Shows the whole page in full screen, as dialogs and toasts are outside the viewer. */
 export function enterFullScreen(): void {
-  // Refused, the page stays as it is.
+  // The page stays as it is when the browser refuses.
   document.documentElement.requestFullscreen().catch(() => {});
 }
 

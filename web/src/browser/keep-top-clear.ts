@@ -14,7 +14,7 @@ export function keepTopClear(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const makeRoom = () => {
     height = bar?.offsetHeight ?? 0;
-    // Not a custom property of the root: it would make the browser style the whole page again.
+    // A custom property of the root would make the browser style the whole page again.
     style.scrollPaddingTop = bar ? `${height}px` : '';
   };
   const observer = new ResizeObserver(makeRoom);

@@ -1,4 +1,4 @@
-/** Its `subscribe` fits `useSyncExternalStore`. */
+/** Listeners, whose `subscribe` fits `useSyncExternalStore`. */
 export interface Listeners {
   subscribe(listener: () => void): () => void;
   notify(): void;

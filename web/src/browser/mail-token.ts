@@ -2,7 +2,7 @@ import { isTokenPage, tokenParameter } from '@keepsake/contract/token-pages';
 import { sessionStore } from './storage.ts';
 
 const keyPrefix = 'keepsake.mail-token ';
-/** Of a link in a mail. */
+/** Parameters of a link in a mail. */
 const ofLink = [tokenParameter, 'email', 'token'];
 
 /** Where the browser blocks its storage. */
@@ -37,13 +37,13 @@ export function takeMailToken(): void {
   );
 }
 
-/** Parameters of the link that led to a page, until they are forgotten. */
+/** Parameters of the link that led to a page, until they are removed. */
 export function readMailToken(path: string): URLSearchParams {
   const key = keyOf(path) ?? '';
   return new URLSearchParams(inMemory.get(key) ?? sessionStore.get(key) ?? '');
 }
 
-/** They have been used. */
+/** Removes the parameters, which have been used. */
 export function forgetMailToken(path: string): void {
   const key = keyOf(path) ?? '';
   inMemory.delete(key);

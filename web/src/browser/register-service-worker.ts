@@ -7,12 +7,12 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const address = workerAddress('/service-worker.js');
-    // Browsers and extensions that block service workers answer with nothing.
+    // Browsers and extensions that block service workers return nothing.
     const { serviceWorker } = navigator;
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(address, {
       updateViaCache: 'none',
     });
-    // Chromium may not look for a new one after navigations that pass by the worker.
+    // Chromium may not check for a new one after navigations that bypass the worker.
     if (registration?.active) await registration.update();
   } catch (error) {
     if (isOnline()) reportError(error, 'service-worker');

@@ -9,7 +9,7 @@ function aStorage() {
   };
 }
 
-it('is off at first, and remembered when it is switched', () => {
+it('is off at first, and stored when it is switched', () => {
   const storage = aStorage();
   const first = createRememberedSwitch('intro', storage);
   expect(first.get()).toBe(false);

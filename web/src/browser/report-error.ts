@@ -32,7 +32,7 @@ function isNew(error: unknown): boolean {
   return true;
 }
 
-/** The browser logs such a response itself, and the page says that there is nothing. */
+/** The browser logs such a response itself, and the page shows that there is nothing. */
 const isMissing = (status: number | undefined) => status === 404 || status === 410;
 
 /**

@@ -12,7 +12,7 @@ function memory(): Storage {
   } as Storage;
 }
 
-it('keeps values and leaves nothing of its own behind', () => {
+it('keeps values and leaves nothing of its own', () => {
   const inner = memory();
   const storage = safeStorage(() => inner);
   expect(storage.works()).toBe(true);
@@ -41,7 +41,7 @@ it('survives storage that is full', () => {
   expect(safeStorage(() => inner).works()).toBe(false);
 });
 
-it('does not trust storage that forgets at once', () => {
+it('does not trust storage that loses values at once', () => {
   const inner = memory();
   inner.setItem = () => {};
   expect(safeStorage(() => inner).works()).toBe(false);

@@ -1,4 +1,4 @@
-/** Resolves when somebody looks at the page: prerendered and background tabs wait. */
+/** Resolves when the page is visible: prerendered and background tabs wait. */
 export async function whenSeen(): Promise<void> {
   const isSeen = () => document.visibilityState === 'visible' && !isPrerendered();
   while (!isSeen()) {

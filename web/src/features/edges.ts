@@ -1,4 +1,4 @@
-/** Which feature may import which other; the import fences hold every feature to it. No circles. */
+/** Imports of one feature by another; the import fences hold every feature to it. No circles. */
 export const edges: readonly (readonly [from: string, to: string])[] = [
   ['library', 'photo-list'],
   ['photo-actions', 'photo-list'],

@@ -26,7 +26,7 @@ export function formatBytes(locale: string, bytes: number): string {
   return `${number.format(amount)} ${prefix}${byteSign(locale)}`;
 }
 
-/** English says "Bytes" (EXP-11); Intl has the others. */
+/** English uses "Bytes" (EXP-11); Intl has the others. */
 function formatSmall(locale: string, bytes: number): string {
   if (locale.startsWith('en')) return `${new Intl.NumberFormat(locale, decimals).format(bytes)} Bytes`;
   const unit = { style: 'unit', unit: 'byte', unitDisplay: 'long' } as const;
@@ -34,7 +34,7 @@ function formatSmall(locale: string, bytes: number): string {
   return format.format(bytes);
 }
 
-/** The B of "MB"; "o" in French. Intl writes "kB", EXP-11 wants "KB". */
+/** The B of "MB"; "o" in French. Intl writes "kB", EXP-11 requires "KB". */
 function byteSign(locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' });
   const unit = format.formatToParts(1).find(({ type }) => type === 'unit');

@@ -39,7 +39,7 @@ describe('times that are near', () => {
     expect(formatNearTime(locale, wallClockFields(at), september)).toBe(text);
   });
 
-  it('know the end of a month', () => {
+  it('continue over the end of a month', () => {
     const last = wallClockFields('2024-08-31T23:00');
     expect(formatNearTime('en-GB', wallClockFields('2024-09-01T00:00'), last)).toBe('tomorrow, 00:00');
   });

@@ -38,7 +38,7 @@ it('counts as cameras do', () => {
   expect(formatMegapixels('en-GB', 640, 480)).toBe('0.3');
 });
 
-it('says nothing of a few pixels', () => {
+it('is null for a few pixels', () => {
   expect(formatMegapixels('en-GB', 300, 160)).toBeNull();
   expect(formatMegapixels('en-GB', 1, 1)).toBeNull();
 });

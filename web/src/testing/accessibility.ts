@@ -41,7 +41,7 @@ async function violationsNow(page: Page): Promise<string[]> {
       axe: { run(options: object): Promise<{ violations: AxeViolation[] }> };
     };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    // These rules read no style sheets, and passes are not needed.
+    // These rules read no style sheets, and no results of passed rules are needed.
     const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], preload: false };
     return (await axe.run(options)).violations;
   });

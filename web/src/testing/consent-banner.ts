@@ -14,7 +14,7 @@ export const statistics = {
     },
   },
 };
-/** Their paths on a desktop, sorted. */
+/** Paths of these scripts on a desktop, sorted. */
 export const statisticsPaths = ['/analytics.js', '/feedback-desktop.js', '/heatmap.js'];
 
 /** The consent banner on the contact page, which is public. */

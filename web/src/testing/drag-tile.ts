@@ -13,7 +13,7 @@ export async function dragOver(page: Page, dragged: Locator, target: Locator): P
   }
 }
 
-/** Drops a photo behind another one. */
+/** Drops a photo after another one. */
 export async function dragTile(page: Page, dragged: Locator, target: Locator): Promise<void> {
   await dragOver(page, dragged, target);
   await page.mouse.up();

@@ -11,7 +11,7 @@ const all = Object.entries(routes).flatMap(([domain, ofDomain]) =>
     .map(([name, route]) => [`${domain}.${name}`, route] as const),
 );
 
-describe('the empty answer', () => {
+describe('the empty response', () => {
   it.each(all)('of %s is one that its schema takes', (_, route) => {
     expect(route.response.safeParse(emptyAnswer(route.response)).success).toBe(true);
   });

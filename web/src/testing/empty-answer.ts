@@ -32,7 +32,7 @@ function emptyObject(shape: Record<string, z.ZodMiniType>): object {
   return Object.fromEntries(required.map(([key, schema]) => [key, emptyOf(schema)]));
 }
 
-/** Of texts without a format: none, a code, a country, a currency. */
+/** The shortest text without a format: none, a code, a country, a currency. */
 function shortest(schema: z.ZodMiniType): string {
   return ['', 'a', 'GB', 'EUR'].find((text) => schema.safeParse(text).success) ?? '';
 }
@@ -65,7 +65,7 @@ function emptyOf(schema: z.ZodMiniType): unknown {
 
 /**
  * The smallest value that a schema accepts: empty lists, zeros, null, no optional fields. Throws for schemas
- * that need more; answer such routes explicitly.
+ * that need more; set such responses explicitly.
  */
 export function emptyAnswer(schema: z.ZodMiniType): unknown {
   const value = emptyOf(schema);

@@ -66,7 +66,7 @@ function pageOfAlbums<A>(albums: readonly A[], { cursor, limit = pageSize }: Pag
 export const isOwn = ({ owner }: FakeAlbum) => owner.id === customer.id;
 const isIn = ({ participants }: FakeAlbum) => participants.some(({ id }) => id === customer.id);
 
-/** State behind the responses. */
+/** State that the responses show. */
 export interface AlbumsState {
   /** Newest first. */
   all: FakeAlbum[];

@@ -26,7 +26,7 @@ function listed({ photo, deletedAt }: Deletion): DeletedPhoto {
   return { ...shown, ...(photo.dateTaken && { dateTaken: photo.dateTaken }), deletedAt, restorableUntil };
 }
 
-/** In order of time, like the ends of a range. */
+/** Photos in order of time, like the ends of a range. */
 const oldestFirst = (photos: readonly Photo[]) =>
   photos.toSorted((one, other) => ((one.dateTaken ?? '') < (other.dateTaken ?? '') ? -1 : 1));
 

@@ -116,7 +116,7 @@ export function layoutOf(photos: readonly Photo[]): MonthLayout {
 export const inOrder = <P extends Photo>(photos: readonly P[], sortOrder: string | undefined): P[] =>
   sortOrder === 'asc' ? photos.toReversed() : [...photos];
 
-/** By date taken; undated photos last in both orders. */
+/** Photos by date taken; undated photos last in both orders. */
 export function byDateTaken<P extends Photo>(photos: readonly P[], sortOrder: string | undefined): P[] {
   const of = ({ dateTaken = '' }: P) => dateTaken;
   const newestFirst = photos.filter(of).toSorted((one, other) => of(other).localeCompare(of(one)));

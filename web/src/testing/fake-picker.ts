@@ -36,16 +36,16 @@ function replacePicker(bytes: number): void {
   });
 }
 
-/** In the place of Chromium's picker, which no test can use. Its files are in the private file system. */
+/** Replaces Chromium's picker, which no test can use. Its files are in the private file system. */
 export async function fakePicker(page: Page) {
   const state = {
     /** What the next picker ends with: names of photos, or an error. */
     next: 'AbortError' as Pick,
-    /** How often it was opened. */
+    /** Number of times it was opened. */
     opened: 0,
     /** Whether the customer lets the site read the files of earlier visits. */
     allows: true,
-    /** How often the customer was asked for that. */
+    /** Number of requests for this permission. */
     prompts: 0,
   };
   await page.exposeFunction('pickNames', () => {

@@ -11,7 +11,7 @@ export const manyProjects = (count: number) =>
 export interface FakeProjects {
   /** The latest changed first. */
   stored: ListedProject[];
-  /** Again, after another answer. */
+  /** Serves the list again, after another response. */
   serveList(): void;
 }
 

@@ -21,7 +21,7 @@ export interface FakeServer extends FakeAnswers {
   serve(pattern: RegExp, handler: RawHandler): void;
   /** Breaches of the contract, and unexpected requests. */
   readonly faults: readonly string[];
-  /** A line for each request: when it was answered, and how. */
+  /** A line for each request: when it was handled, and how. */
   readonly log: readonly string[];
   /** Clears responses, requests, faults and the log. */
   reset(): void;

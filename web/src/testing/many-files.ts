@@ -23,7 +23,7 @@ export async function makeManyFiles(folder: string, count: number): Promise<stri
 interface UploadCounts {
   /** Resolves with the first byte of a file. */
   readonly firstByte: Promise<unknown>;
-  /** Resolves when so many files have been uploaded. */
+  /** Resolves when `count` files have been uploaded. */
   until(count: number): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function putFiles(page: Page, files: readonly string[]): Promise<void> {
   await page.locator('#picked').setInputFiles(files);
   await chosenFiles(page).evaluate((input: HTMLInputElement) => {
     input.files = document.querySelector<HTMLInputElement>('#picked')?.files ?? null;
-    // Answered when the browser has nothing left to do for so many paths.
+    // The size is read when the browser has nothing left to do for the paths.
     return [...(input.files ?? [])].at(-1)?.size;
   });
 }

@@ -95,7 +95,7 @@ async function forget(page: Page, origins: Set<string>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  // Again on leaving the page, which stores its scroll position then.
+  // Storage is emptied again on leaving the page, which stores its scroll position then.
   const empty = () => {
     sessionStorage.clear();
     addEventListener('pagehide', () => sessionStorage.clear());

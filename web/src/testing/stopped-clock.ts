@@ -7,7 +7,9 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Waits until a check succeeds while next to no time passes: a millisecond with each look, for timers of 0. */
+/**
+ * Waits until a check succeeds while next to no time passes: a millisecond with each check, for timers of 0.
+ */
 export async function untilWithStoppedClock(page: Page, check: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(1);

@@ -22,7 +22,7 @@ export const storedUploads = (page: Page) =>
     }));
   });
 
-/** Until the files can be sent after a reload. */
+/** Waits until the files can be sent after a reload. */
 export const untilCopied = (page: Page, count: number) =>
   expect
     .poll(async () => (await storedUploads(page)).filter(({ isCopied }) => isCopied).length, longTimeout)

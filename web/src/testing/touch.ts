@@ -10,7 +10,7 @@ export interface Fingers {
   press(...points: readonly Point[]): Promise<void>;
   move(...points: readonly Point[]): Promise<void>;
   lift(): Promise<void>;
-  /** Two taps, so many milliseconds apart by the browser's clock, however slow the machine is. */
+  /** Two taps, `apart` milliseconds apart by the browser's clock, however slow the machine is. */
   tapTwice(point: Point, apart: number): Promise<void>;
   /** Presses and moves in steps; the finger stays down. */
   drag(from: Point, to: Point): Promise<void>;

@@ -38,7 +38,7 @@ export async function pictureIsThere(page: Page, id: string): Promise<void> {
   await page.locator(`${current} img[data-shown]`).first().waitFor(longTimeout);
 }
 
-/** Waits for the neighbours beside the photo. */
+/** Waits for the neighbours next to the photo. */
 export async function neighboursAreThere(page: Page, count: number): Promise<void> {
   await expect
     .poll(() => page.locator('[data-place="-1"], [data-place="1"]').count(), longTimeout)

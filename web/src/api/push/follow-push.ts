@@ -17,7 +17,7 @@ export function followPush<Type extends PushType>(type: Type, listen: () => Push
   };
 }
 
-/** Such a function, for queries that are loaded again with each message. */
+/** Returns such a function for queries that refetch with each message. */
 export function refreshOnPush(type: PushType, queryKey: QueryKey): () => void {
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
   return followPush(type, () => ({ onMessage: refresh, onGap: refresh }));

@@ -9,7 +9,7 @@ export type PushType = PushContent['type'];
 
 /**
  * Messages that may be missing. `start`: between loading the page and the first connection. `unknown`: the
- * service does not know, so load everything again.
+ * service cannot tell, so reload everything.
  */
 export type PushGap = 'start' | 'unknown';
 

@@ -62,7 +62,7 @@ function setUp({ canReplay = true, replace = async () => 'fresh' } = {}) {
   return { hub, received, report, replaced, events, memory, link, connected };
 }
 
-it('authenticates with the token after opening, and is live once it knows where it stands', async () => {
+it('authenticates with the token after opening, and is live once it has a position', async () => {
   const { hub, received, connected } = setUp();
   const socket = await connected();
   expect(socket.url).toBe('wss://shop.test/push');
@@ -133,7 +133,7 @@ it('gets a fresh token once when the first is refused', async () => {
   expect(events.onRefused).toHaveBeenCalledOnce();
 });
 
-it('leaves the end of the sign-in to the session, and not before another tab can say that it signed out', async () => {
+it('leaves the end of the sign-in to the session, but not before other tabs report sign-outs', async () => {
   const ended = new ApiError({ status: 401, code: 'not-signed-in', message: '', correlationId: '' });
   const { events, replaced, connected } = setUp({ replace: () => Promise.reject(ended) });
   const socket = await connected();

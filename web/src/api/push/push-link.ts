@@ -35,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const TOO_MANY_DELAY_MS = 60_000;
 /**
  * A tab that signs out notifies the others when it is done. A token request before that would reach an
- * identity provider that still knows the customer, who would be signed in again.
+ * identity provider that still has the customer's session: the customer would be signed in again.
  */
 const SIGN_OUT_DELAY_MS = 5000;
 

@@ -7,7 +7,7 @@ import { useConfig } from '../site-context.tsx';
 import { pushAddress } from './push-address.ts';
 import { createPushHub, type PushHub } from './push-hub.ts';
 
-/** A connection of the tab, and what comes over it. */
+/** A connection of the tab, and its messages. */
 export interface Push extends Pick<PushHub, 'subscribe' | 'isLive' | 'onLiveChange'> {
   /** Keeps the connection open until the returned function is called. */
   open(config: SiteConfig): () => void;
@@ -49,7 +49,7 @@ const uploadPush = createPush(uploadAddress);
 
 export const { subscribe: subscribeToPush, isLive: isPushLive, open: openPush } = push;
 
-/** Of paired phones: a connection of its own where config.json names another socket for uploads. */
+/** Push of paired phones: a connection of its own where config.json names another socket for uploads. */
 export function useUploadPush(): Push {
   const config = useConfig();
   return uploadAddress(config) === absolute(config.pushUrl) ? push : uploadPush;

@@ -24,7 +24,7 @@ interface MissingFile {
 interface ShownFiles {
   readonly items: readonly UploadItem[];
   readonly missing: readonly MissingFile[];
-  /** Not while files are sent: their rows go, and those below move up under the finger. */
+  /** False while files are sent: their rows go, and rows below move up under the finger. */
   readonly isRemovable: boolean;
 }
 
@@ -71,7 +71,7 @@ function createRow({ texts, onRemove }: FileRowsOptions, { id, file, state }: Up
   };
 }
 
-/** What must be chosen again after a reload. */
+/** Names of files that must be chosen again after a reload. */
 function createMissingRow({ texts }: FileRowsOptions, { name }: MissingFile): FileRow {
   const failure = element('span', { class: 'failure' }, texts('failed'));
   const node = element('li', { tabindex: '-1' }, element('div', { class: 'words' }, nameOf(name), failure));

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const never = () => () => undefined;
 
-it('knows the visits of other tabs that are open', async () => {
+it('finds the visits of other open tabs', async () => {
   const closed = openChannel();
   createLoneTurns(closed, 'closed', never);
   closed.close();

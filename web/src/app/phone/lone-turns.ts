@@ -1,14 +1,14 @@
 import type { Turns } from '../../features/uploads/queue/shared-queue.ts';
 import type { Timer } from '../../features/uploads/queue/upload-dependencies.ts';
 
-/** Milliseconds for the answers of other tabs. */
+/** Milliseconds to wait for responses of other tabs. */
 const answerMs = 500;
 
 const question = 'who is open?';
 
 /**
- * For browsers without Web Locks, as over plain http. Tabs upload at the same time, each its own files: an open tab
- * answers for its own. One that the system has frozen does not.
+ * Locks for browsers without Web Locks, as over plain http. Tabs upload at the same time, each its own files.
+ * An open tab responds with its visit, a tab that the system has frozen does not.
  */
 export function createLoneTurns(channel: BroadcastChannel, visit: string, after: Timer): Turns {
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -34,7 +34,7 @@ function endOf(error: unknown): PhoneEnd {
   return (error instanceof PhoneError && ends[error.code]) || 'error';
 }
 
-/** Replaces the page's content; the heading gets the focus, so that screen readers say it. */
+/** Replaces the page's content; the heading gets the focus, so that screen readers announce it. */
 function show(...nodes: readonly Node[]): void {
   root.replaceChildren(...nodes);
   const title = root.querySelector('h1');

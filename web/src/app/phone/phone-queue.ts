@@ -37,11 +37,11 @@ export interface PhoneUploads {
   readonly isForgetful: boolean;
   /** Sends nothing. Returns how many were chosen or sent before. */
   choose(files: Iterable<File>): number;
-  /** What must be chosen again, and is not yet. */
+  /** Files that must be chosen again, and are not yet. */
   missing(): readonly RememberedFile[];
   /** Sends what was chosen; goes on with what was chosen again. */
   upload(): void;
-  /** Those that wait for "Upload". */
+  /** Removes files that wait for "Upload". */
   removeChosen(): void;
   /** What is being sent waits for "Upload" again. */
   stop(): void;
@@ -154,7 +154,7 @@ function createChoosing(
       for (const { id } of chosenItems()) queue.remove(id);
     },
     stop() {
-      // The service is about to have the others.
+      // The service is about to receive the others.
       const stopped = itemsThat((state) => isRunning(state) && state.kind !== 'finishing');
       for (const { id } of stopped) {
         queue.cancel(id);

@@ -51,7 +51,7 @@ function phoneKind(): PhoneKind {
 export interface PhoneApi {
   /** Absolute address for uploads. */
   readonly files: string;
-  /** Binds the code to this phone, which remembers it over reloads. @throws PhoneError */
+  /** Binds the code to this phone, which keeps it over reloads. @throws PhoneError */
   connect(code: string): Promise<PhoneSession>;
   /** @throws PhoneError */
   read(session: PhoneSession): Promise<PhonePairing>;

@@ -16,7 +16,7 @@ interface SendingViewOptions {
 export interface SendingView {
   readonly node: HTMLElement;
   update(): void;
-  /** Says that finishing failed, until the customer does something else. */
+  /** Shows that finishing failed, until the customer does something else. */
   showFinishFailed(): void;
 }
 
@@ -112,7 +112,7 @@ function createActions(
   let hasChosen = false;
   const cancel = button(
     texts('cancel'),
-    // What the button was shown for: a second press drops nothing that the first one has stopped.
+    // The action that the button showed: a second press drops nothing that the first one has stopped.
     act(() => (hasChosen ? uploads.removeChosen() : uploads.stop())),
     'plain',
   );
@@ -136,7 +136,7 @@ function createActions(
       hasChosen = chosen > 0;
       upload.hidden = !hasChosen;
       cancel.hidden = !hasChosen && !isBusy;
-      // They concern all that was chosen, also what is not listed yet.
+      // The buttons concern all chosen files, including those that are not listed yet.
       upload.disabled = queue.isAdding();
       cancel.disabled = queue.isAdding();
       const isFirst = isIdle || (missing.length > 0 && chosen === 0);
@@ -152,7 +152,7 @@ function createActions(
 /** Choosing and sending. It is updated in place, so that focus and screen readers stay where they are. */
 export function createSendingView(options: SendingViewOptions): SendingView {
   const { uploads, texts } = options;
-  /** On what the customer did last. */
+  /** Result of the customer's last action. */
   let note = '';
   const setNote = (text: string) => {
     note = text;

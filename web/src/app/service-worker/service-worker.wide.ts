@@ -71,7 +71,7 @@ it('lets the files of a new release replace those of the old one', { timeout: 2 
   expect((await kept('keepsake-assets')).length).toBeGreaterThan(3);
 });
 
-it('removes shared photos that nobody has taken for a day', async () => {
+it('removes shared photos that were not taken for a day', async () => {
   await screen.open(photosPage);
   await isControlled();
   const write = (hoursAgo: number) =>
@@ -95,7 +95,7 @@ it('removes shared photos that nobody has taken for a day', async () => {
   await screen.page.getByRole('dialog').getByText('1 photo chosen').first().waitFor();
 });
 
-it('says that shared photos have not arrived where the device has no room', async () => {
+it('shows that shared photos have not arrived where the device has no room', async () => {
   await screen.open(photosPage);
   await isControlled();
   const protocol = await screen.context.newCDPSession(screen.page);

@@ -7,7 +7,7 @@ import { HomeLink } from './home-link.tsx';
 import { useShopLinks } from './menu-items.ts';
 
 interface HeaderProps {
-  /** Between the brand and the account: a page's title, where the page has no room. */
+  /** Place between the brand and the account: for a page's title, where the page has no room. */
   readonly slotRef: Ref<HTMLDivElement>;
 }
 

@@ -27,11 +27,11 @@ interface Place {
   readonly key: RouteKey;
   readonly href: string;
   readonly Icon: LucideIcon;
-  /** Its label in the side menu, the account menu and the bar of narrow windows, if it is there. */
+  /** Labels in the side menu, the account menu and the bar of narrow windows, if it is there. */
   readonly side?: Label;
   readonly account?: Label;
   readonly bar?: Label;
-  /** In the side menu below the place before it. */
+  /** Whether the side menu shows it below the place before it. */
   readonly isBelow?: boolean;
 }
 

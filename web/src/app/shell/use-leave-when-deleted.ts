@@ -5,10 +5,13 @@ import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { keepDeletedNotice } from '../deleted-notice.ts';
 
-/** Milliseconds between two 404 that mean a deleted customer: a service that fails for a moment may answer so, too. */
+/**
+ * Milliseconds between two 404 that mean a deleted customer: a service that fails for a moment may respond
+ * so, too.
+ */
 const CONFIRM_MS = 10_000;
 
-/** Signs out a deleted customer, and says why (IDE-4, IDE-9). */
+/** Signs out a deleted customer, and shows why (IDE-4, IDE-9). */
 export function useLeaveWhenDeleted(): void {
   const navigate = useNavigate();
   const isDeleted = useIsDeleted();

@@ -46,7 +46,7 @@ it('keeps a count that is lower, as when another tab removes photos', () => {
   expect(count()).toBe(380);
 });
 
-it('counts off what is known when it was not known before, and nothing where nothing is known', () => {
+it('subtracts from a count that has just been loaded, and from none that is unknown', () => {
   const { queryClient, count } = anAlbum(3);
   countOffAlbum(queryClient, 'a1', { before: undefined, count: 1 });
   expect(count()).toBe(2);

@@ -31,7 +31,7 @@ it('shows count, name and the day it was made', () => {
   expect(textOf(show())).toEqual(['Summer', '12 photos', 'Created 03 Sep 2024']);
 });
 
-it('is one link that says all of it', () => {
+it('is one link with all of its text', () => {
   const html = show();
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html).not.toContain('aria-label');
@@ -42,7 +42,7 @@ it('shows a name as text, in a direction of its own', () => {
   expect(show({ albumName: 'חופשה & <b>' })).toContain('<span dir="auto">חופשה &amp; &lt;b&gt;</span>');
 });
 
-it('says of an own album that others can look at it', () => {
+it('shows that others can open an own album', () => {
   expect(textOf(show({ photosCount: 0 }, true))).toEqual([
     'Shared',
     'Summer',

@@ -73,7 +73,7 @@ it('caches a new album and refetches the lists', async () => {
   expect([isStale(albumListQuery.queryKey), isStale(unsharedAlbumsQuery.queryKey)]).toEqual([true, true]);
 });
 
-it('shows a new name everywhere before the server has answered, as the server will keep it', async () => {
+it('shows a new name everywhere before the server has responded, as the server will keep it', async () => {
   const { queryClient, shown } = setUp();
   const answer = Promise.withResolvers<OwnAlbum>();
   call.mockReturnValue(answer.promise);
@@ -100,7 +100,7 @@ it('takes a name back that could not be saved, and nothing else', async () => {
   expect(queryClient.getQueryData(albumQuery(idOf(2)).queryKey)?.photosCount).toBe(7);
 });
 
-it('does not let an answer from before overwrite the new name', async () => {
+it('does not let an earlier response overwrite the new name', async () => {
   const { queryClient, shown } = setUp();
   const old = Promise.withResolvers<OwnAlbum>();
   const fetching = queryClient.fetchQuery({ ...albumQuery(idOf(2)), queryFn: () => old.promise });
@@ -141,7 +141,7 @@ it('takes an album that another tab has deleted for deleted', async () => {
   expect(shown()).toEqual(withoutSecond);
 });
 
-it('shows the cover that the server answers, and sends none for the photo added last', async () => {
+it('shows the cover that the server returns, and sends none for the photo added last', async () => {
   const { queryClient } = setUp();
   call.mockResolvedValue(anAlbum(2, { isCoverChosen: true }));
   const choice = new MutationObserver(queryClient, setCoverMutation(queryClient));

@@ -54,16 +54,16 @@ it.each([
   ['more is on its way', { isFetching: true, isFetchingNextPage: true }, false],
   ['it is brought up to date', { isFetching: true }, false],
   ['more could not be had', { isFetchNextPageError: true }, false],
-])('when %s, coming to the end loads more: %s', (_when, state, expected) => {
+])('loads more at the end when %s: %s', (_when, state, expected) => {
   expect(canLoadMore({ ...list, ...state })).toBe(expected);
 });
 
 const refused = (status: number, code = 'x') =>
   new ApiError({ status, code, message: '', correlationId: '' });
 
-it('knows an album that is not there from one that cannot be had for now', () => {
+it('distinguishes a missing album from one that is temporarily unavailable', () => {
   expect(isGone(refused(404, 'not-found'))).toBe(true);
-  // What stands in the address is no id.
+  // The text in the address is no id.
   expect(isGone(refused(400, 'invalid-request'))).toBe(true);
   for (const status of [0, 401, 403, 429, 500, 503]) expect(isGone(refused(status))).toBe(false);
   expect(isGone(new Error('404'))).toBe(false);

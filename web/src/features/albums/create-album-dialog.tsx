@@ -10,7 +10,7 @@ export interface CreateAlbumDialogProps {
   readonly onCreated: (album: OwnAlbum) => void;
 }
 
-/** On failure it stays open with an alert; closing resets it. */
+/** A failure keeps the dialog open with an alert; closing resets it. */
 export default function CreateAlbumDialog({ isOpen, onClose, onCreated }: CreateAlbumDialogProps) {
   const t = useTranslations('albums');
   const creation = useMutation(createAlbumMutation(useQueryClient()));

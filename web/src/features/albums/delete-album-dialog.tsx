@@ -12,7 +12,7 @@ export interface DeleteAlbumDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** On failure it stays open with an alert; closing resets it. */
+/** A failure keeps the dialog open with an alert; closing resets it. */
 export default function DeleteAlbumDialog(props: DeleteAlbumDialogProps) {
   const { albumId, albumName, isOpen, onClose, onDeleted } = props;
   const t = useTranslations('albums');

@@ -17,6 +17,6 @@ it.each([
   ['חופשה 2024', undefined],
   ['👨‍👩‍👧‍👦 🏖️', undefined],
   ['😀'.repeat(255), undefined],
-])('says of %j: %s', (name, text) => {
+])('returns the problem of %j: %s', (name, text) => {
   expect(nameProblemText(name)).toBe(text);
 });

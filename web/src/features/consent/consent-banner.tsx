@@ -65,7 +65,7 @@ export function ConsentBanner({ current, isReopened, onChoose }: ConsentBannerPr
 }
 
 /**
- * After the choice, returns the focus to the opener; otherwise to the page's content, if the banner had the
+ * Returns the focus to the opener after the choice; otherwise to the page's content, if the banner had the
  * focus.
  */
 function useReturnFocus(wasOpened: boolean): void {

@@ -13,12 +13,12 @@ function memory(first?: string) {
   return { values, storage: { get, set } };
 }
 
-it('is nothing before there is an answer', () => {
+it('is nothing before there is a choice', () => {
   expect(noConsent).toEqual({ analytics: false, marketing: false });
   expect(createConsentStore(memory().storage).read()).toBeNull();
 });
 
-describe('an answer', () => {
+describe('a choice', () => {
   it.each([
     ['00', false, false],
     ['01', false, true],
@@ -49,7 +49,7 @@ describe('an answer', () => {
 });
 
 describe('the store', () => {
-  it('keeps the answer in this browser', () => {
+  it('keeps the choice in this browser', () => {
     const { values, storage } = memory();
     createConsentStore(storage).set({ analytics: true, marketing: false });
     expect(values.get(key)).toBe('10');

@@ -56,7 +56,7 @@ it.each(['00', '01'])('loads nothing for %s', (answer) => {
   expect(allowedScripts(all, { analytics: false, marketing: answer === '01' }, visitor)).toEqual([]);
 });
 
-it('loads analytics, heatmap and the widget of language and device for whoever agreed to statistics', () => {
+it('loads analytics, heatmap and the widget of language and device after consent to statistics', () => {
   const consent = { analytics: true, marketing: false };
   const others = ['https://analytics.test/a.js', 'https://heat.test/h.js'];
   expect(allowedScripts(all, consent, visitor)).toEqual([...others, widget.desktop]);

@@ -41,7 +41,7 @@ const row = (download: Download) =>
     .filter((text) => text !== '');
 
 describe('an archive', () => {
-  it('says what it is, and until when it can be downloaded', () => {
+  it('shows what it is, and until when it can be downloaded', () => {
     expect(row(ready)).toEqual([
       'By the sea',
       '12 photos',
@@ -75,7 +75,7 @@ describe('an archive', () => {
     ],
     [ids, 'These photos have been deleted, can’t be read or are no longer shared with you.'],
     [undefined, 'This download is no longer available. Select the photos and download them again.'],
-  ])('that failed says why, and its button cannot be pressed', (missing, text) => {
+  ])('that failed shows why, and its button cannot be pressed', (missing, text) => {
     const failed: Download = { ...ready, state: 'failed', ...(missing && { missing }) };
     const said = row(failed);
     expect(said).toContain(text);

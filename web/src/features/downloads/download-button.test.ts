@@ -45,7 +45,7 @@ describe('fetchOriginal', () => {
     await expect(fetchOriginal('old', fresh, fetch)).rejects.toMatchObject(error);
   });
 
-  it('fails with the correlation id of the answer', async () => {
+  it('fails with the correlation id of the response', async () => {
     const { fetch } = fakeFetch({ old: 500 });
     const error = { name: 'ApiError', status: 500, correlationId: 'c-1' };
     await expect(fetchOriginal('old', fresh, fetch)).rejects.toMatchObject(error);

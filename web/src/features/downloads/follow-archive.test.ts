@@ -86,7 +86,7 @@ it('opens push, waits for the message that it is finished, and downloads it once
   expect(listeners.size).toBe(0);
 });
 
-it('says when it fails while the browser downloads it, as when one of its photos is deleted', async () => {
+it('reports when it fails while the browser downloads it, as when one of its photos is deleted', async () => {
   const { follow, deliver, wait, notices, listeners } = setUp();
   follow({ ...requested, state: 'ready' });
   await wait(1000);
@@ -109,7 +109,7 @@ it.each([
   expect(listeners.size).toBe(0);
 });
 
-it('leaves it to the page of archives to say what comes of downloading it again', async () => {
+it('leaves it to the page of archives to report the result of another download', async () => {
   const { follow, deliver, wait, notices } = setUp();
   follow({ ...requested, state: 'ready' });
   await wait(1000);
@@ -118,7 +118,7 @@ it('leaves it to the page of archives to say what comes of downloading it again'
   expect(notices).toEqual(['started', 'finished']);
 });
 
-it('still says that it failed when another is downloaded again', async () => {
+it('still reports that it failed when another is downloaded again', async () => {
   const { follow, deliver, wait, notices } = setUp();
   follow({ ...requested, state: 'ready' });
   await wait(1000);
@@ -136,7 +136,7 @@ it('ignores other archives', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it('says when the message is that it failed', async () => {
+it('reports a message that it failed', async () => {
   const { follow, deliver, notices, save, push } = setUp();
   follow();
   await deliver('archive-generation-error');
@@ -146,7 +146,7 @@ it('says when the message is that it failed', async () => {
   expect(push.needed).toBe(0);
 });
 
-it('waits for nothing when the answer says already that it is there', async () => {
+it('waits for nothing when the response has it as ready', async () => {
   const { follow, deliver, wait, notices, save, find } = setUp();
   follow({ ...requested, state: 'ready' });
   await deliver('archive-generation-finished');
@@ -156,7 +156,7 @@ it('waits for nothing when the answer says already that it is there', async () =
   expect(find).not.toHaveBeenCalled();
 });
 
-it('says when the answer is that it failed', async () => {
+it('reports a response that it failed', async () => {
   const { follow, notices } = setUp();
   follow({ ...requested, state: 'failed' });
   expect(notices).toEqual(['started', 'failed']);
@@ -203,7 +203,7 @@ it('polls after a gap', async () => {
   expect(notices).toEqual(['started', 'failed']);
 });
 
-it('says when it is there but cannot be downloaded', async () => {
+it('reports when it is there but cannot be downloaded', async () => {
   const { follow, deliver, notices, report, push } = setUp({ canSave: false });
   follow();
   await deliver('archive-generation-finished');

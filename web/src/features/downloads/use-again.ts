@@ -9,7 +9,7 @@ import { saveDependencies } from './archive-dependencies.ts';
 import { downloadsQuery } from './downloads-query.ts';
 import { notifyAgain, saveArchive } from './save-archive.ts';
 
-/** It has expired; the next list omits it. */
+/** Whether the archive has expired; the next list omits it. */
 export const isNoMore = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 /** Uses the archive's name if the service supports it (S11). */
@@ -29,7 +29,7 @@ export function useAgain({ id, name }: Download) {
       // No row is left to show the error.
       if (isNoMore(error)) showToast({ message: t('unavailable'), tone: 'error' });
       else if (isUnmounted()) showToast({ message: t('failed'), tone: 'error' });
-      // It may have expired, or some of its photos may be gone.
+      // The archive may have expired, or some of its photos may be gone.
       void queryClient.invalidateQueries({ queryKey: downloadsQuery.queryKey });
     },
   });

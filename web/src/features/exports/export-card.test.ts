@@ -63,7 +63,7 @@ it('offers an export, and requests no list without the extension', () => {
   }
 });
 
-it('says that it loads, and that it could not', () => {
+it('shows that it loads, and that it could not', () => {
   expect(show({}).texts).toContain('Loading your exports…');
   const { texts } = show({ hasFailed: true });
   expect(texts).toEqual(expect.arrayContaining(['Your exports could not be loaded', 'Try again']));
@@ -79,7 +79,7 @@ it('shows the progress of an export, and offers no second one', () => {
   expect(html).toMatch(/aria-disabled="true"[^>]*>Create export</);
 });
 
-it('has no numbers before it begins, nor where nobody counts', () => {
+it('has no numbers before it begins, nor where the service does not count', () => {
   for (const item of [{ status: 'REQUESTED' }, { status: 'IN_PROGRESS' }] as LibraryExport[]) {
     const { html, texts } = show({ items: [item] });
     expect(html).toMatch(/<progress(?![^>]*value=)/);
@@ -109,7 +109,7 @@ it('writes no size beyond GB', () => {
   expect(show({ items: [ready(1, Array(300).fill(4 * 1024 ** 3))] }).texts).toContain('300 files');
 });
 
-it('says that the newest failed, and still has the one before', () => {
+it('shows that the newest failed, and still has the one before', () => {
   const { texts, links } = show({ items: [{ status: 'FAILED' }, ready(1, [1])] });
   expect(texts).toEqual(expect.arrayContaining(['Export error', 'Create a new export']));
   expect(links).toHaveLength(1);

@@ -20,7 +20,7 @@ export const exportQuery = (backupId: string) =>
   queryOptions({
     queryKey: [...exportsKey, backupId],
     queryFn: ({ signal }) => fetchExport(backupId, signal),
-    // It may be ready by now.
+    // The export may be ready by now.
     staleTime: ({ state }) => (state.data?.status === 'READY' ? freshMs : 0),
   });
 
@@ -30,9 +30,9 @@ export function fetchExport(backupId: string, signal?: AbortSignal): Promise<Lib
 
 /** The counts change several times a second. */
 const progressMs = 2000;
-/** Until the export starts, without push. */
+/** Poll interval until the export starts, without push. */
 const requestedMs = 5000;
-/** With push, as a connection may be lost without an event. */
+/** Poll interval with push, as a connection may be lost without an event. */
 const toldMs = 120_000;
 
 type Known = Pick<QueryState<ExportList>, 'data' | 'error' | 'fetchFailureCount'>;

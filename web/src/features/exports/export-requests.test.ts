@@ -57,7 +57,7 @@ it('leaves other failures as they are', async () => {
   await expect(fetchExport('b-1')).rejects.toBe(refused);
 });
 
-it('saves a zip under its name, once its address has answered', async () => {
+it('saves a zip under its name, once its address has responded', async () => {
   call.mockResolvedValue({ url: 'https://photos.test/2' });
   checkAddress.mockImplementation(async () => expect(downloadFrom).not.toHaveBeenCalled());
   await saveChunk('b-1', 2);

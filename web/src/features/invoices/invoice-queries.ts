@@ -4,7 +4,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 
 export interface InvoicesWindow {
-  /** In numbers of invoices and orders, brands and dates. */
+  /** Search text for numbers of invoices and orders, brands and dates. */
   readonly q: string;
   readonly offset: number;
   readonly limit: number;
@@ -13,7 +13,7 @@ export interface InvoicesWindow {
 export interface InvoicesPage {
   readonly invoices: readonly ListedInvoice[];
   readonly total: number;
-  /** Of all that match, by currency. */
+  /** Sums of all matching invoices, by currency. */
   readonly sums: readonly { readonly currency: string; readonly amount: number }[];
 }
 
@@ -35,7 +35,9 @@ async function loadHistorical(
   };
 }
 
-/** None for an account that the shop does not count as a business, whatever its token says. */
+/**
+ * Returns no invoices for an account that the shop does not count as a business, whatever its token contains.
+ */
 async function orNone(page: Promise<InvoicesPage>): Promise<InvoicesPage> {
   try {
     return await page;

@@ -82,7 +82,7 @@ export function useShowAllPhotos(): boolean {
   return useTimeline().showAll;
 }
 
-/** Expands or collapses every month; this browser remembers it. */
+/** Expands or collapses every month; this browser keeps the choice. */
 export function setShowAllPhotos(showAll: boolean): void {
   saveShowAll(showAll);
   timelineStore.update((state) => allExpanded(state, showAll));

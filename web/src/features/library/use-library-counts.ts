@@ -51,7 +51,7 @@ export async function prefetchTimeline(): Promise<void> {
   void queryClient.prefetchQuery(libraryUserQuery);
   const sort = timelineSort.get();
   const shapesQuery = monthShapesQuery(sort);
-  // Both, as the page draws what the store has: shapes that come after the counts would move it.
+  // Both are awaited, as the page draws what the store has: shapes that come after the counts would move it.
   const [counts, shapes] = await Promise.all([
     queryClient.fetchQuery(timelineCountsQuery(sort.sortKey, hasExtension('timelineSortKey'))),
     shapesQuery.enabled ? queryClient.fetchQuery(shapesQuery).catch(() => undefined) : undefined,
@@ -87,7 +87,7 @@ export function useTimelineCounts() {
   const { data: shapes, isLoading } = useQuery(monthShapesQuery({ sortKey, sortOrder }));
   const { data, dataUpdatedAt } = query;
   const error = useKnownError(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer still corrects what happened since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal response still corrects later changes.
   useLayoutEffect(() => {
     if (!data || isLoading) return;
     timelineStore.update((state) => applyCounts(state, monthsInOrder(data, sortOrder, shapes)));

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { ordersKey } from './order-queries.ts';
 
-/** Of a change in this tab; what became of it elsewhere comes with the order. */
+/** Steps of a change in this tab; what became of it elsewhere comes with the order. */
 export type AddressChangeStep = 'NotStarted' | 'Editing' | 'RequestInProgress' | AddressChangeState;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ordersKey });
@@ -19,7 +19,7 @@ export function useChangeDeliveryAddress(orderCode: string) {
   return useMutation({
     async mutationFn(body: DeliveryAddressInput): Promise<AddressChangeState> {
       const change = await call(routes.changeDeliveryAddress, { params: { code: orderCode }, body });
-      // A service that says no more may still refuse.
+      // A service that sends no details may still refuse.
       return change?.state ?? 'RequestSent';
     },
     meta: { operation: 'change-delivery-address' },
@@ -30,7 +30,7 @@ export function useChangeDeliveryAddress(orderCode: string) {
       });
       return refresh();
     },
-    // It may be too late, or another tab was first.
+    // The change may be too late, or another tab was first.
     onError: (error) => (isApiError(error) && error.status === 409 ? refresh() : undefined),
   });
 }

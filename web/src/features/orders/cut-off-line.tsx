@@ -6,7 +6,7 @@ import { instantFields } from '../../format/date-fields.ts';
 import styles from './cut-off-line.module.css';
 import type { CutOffs } from './cut-off-queries.ts';
 
-/** Until when to order for an occasion, in the time zone of the brand. */
+/** Deadline of orders for an occasion, in the time zone of the brand. */
 export function CutOffLine({ occasion, cutOffs }: CutOffs) {
   const t = useTranslations('orders');
   const locale = useLocale();

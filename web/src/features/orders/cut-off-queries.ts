@@ -8,7 +8,7 @@ import { type CutOff, nextCutOffs } from './next-cut-offs.ts';
 import { orNull } from './order-services.ts';
 
 export interface CutOffs {
-  /** In the language of the site, such as Christmas. */
+  /** Name in the language of the site, such as Christmas. */
   readonly occasion: string;
   readonly cutOffs: readonly CutOff[];
 }
@@ -16,7 +16,7 @@ export interface CutOffs {
 /** Changes once a season. */
 const staleMs = 3_600_000;
 
-/** Until when to order in this channel. No data: the brand has no campaign, or the shop has not sent it. */
+/** Deadlines of orders in this channel. No data: the brand has no campaign, or the shop has not sent it. */
 export function useCutOffs() {
   const { cutOffCampaign: name, channel } = useConfig();
   const locale = useLocale();

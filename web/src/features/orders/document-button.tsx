@@ -18,7 +18,7 @@ interface DocumentButtonProps {
   readonly operation: ClientOperation;
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
-  /** Said where there is no such file. */
+  /** Shown where there is no such file. */
   readonly whenMissing: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Campaign } from '@keepsake/contract/cut-offs';
 export interface CutOff {
   /** Instant until which an order arrives in time. */
   readonly orderBefore: string;
-  /** Of the articles; undefined: the same for all. */
+  /** Name of a group of articles; undefined: the same for all. */
   readonly groupName: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface OrdersWindow extends OrderFilter {
   readonly limit: number;
 }
 
-/** Of all queries of orders. */
+/** Key of all queries of orders. */
 export const ordersKey = ['orders'];
 
 /** A service that cannot filter sends all: a hundred at a time, five thousand at most. */
@@ -78,7 +78,7 @@ async function selectWindow({ group, offset, limit, ...filter }: OrdersWindow): 
   const known = all.filter((order) => order !== undefined);
   const selected = selectOrders(known, group, filter, systemClock.now());
   const isWhole = filter.status === null && filter.q === '';
-  // Nobody knows their group: they stand at the end of the later one.
+  // Orders whose group is unknown are at the end of the later one.
   const odd = group === 'history' && isWhole ? all.filter((order) => order === undefined) : [];
   const items = [...selected, ...odd];
   return { items: items.slice(offset, offset + limit), totalCount: items.length };
@@ -94,10 +94,10 @@ export function useOrders(window: OrdersWindow) {
   });
 }
 
-/** Requested for the few that are shown, so that an older one that waits for its payment is among them. */
+/** Requested for the orders shown, so that an older one that waits for its payment is among them. */
 const latestCount = 20;
 
-/** The latest, those to be paid first; without those that cannot be shown. */
+/** The latest orders, those to be paid first; without those that cannot be shown. */
 export function useLatestOrders(most: number) {
   return useQuery({
     queryKey: [...ordersKey, 'latest'],
@@ -112,7 +112,7 @@ export function useLatestOrders(most: number) {
 
 const toBePaid = ({ status }: ListedOrder) => status === 'AwaitingPayment';
 
-/** One of them, whole. Polls where nothing is pushed. */
+/** A whole order. Polls where nothing is pushed. */
 export function useOrder(orderCode: string) {
   const refetchInterval = useQuietRefresh();
   return useQuery({

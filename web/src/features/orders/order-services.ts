@@ -27,7 +27,7 @@ export function useVoucher(voucherOptionCode: string) {
   });
 }
 
-/** Null: nobody knows. */
+/** Null: unknown. */
 export function useDeliveryDates(orderId: string, { isEnabled }: { readonly isEnabled: boolean }) {
   return useQuery({
     queryKey: [...ordersKey, 'delivery', orderId],
@@ -53,7 +53,7 @@ export function useHasProductPdf(productCode: string, { isEnabled }: { readonly 
   return data?.files.some(({ purpose }) => purpose === productPdf) ?? false;
 }
 
-/** Null: the shop says nothing of it. */
+/** Null: the shop sends nothing about it. */
 export function useReorderStatus(orderId: string, { isEnabled }: { readonly isEnabled: boolean }) {
   return useQuery({
     queryKey: [...ordersKey, 'reorder', orderId],
@@ -62,7 +62,7 @@ export function useReorderStatus(orderId: string, { isEnabled }: { readonly isEn
   });
 }
 
-/** Goes to the shop; pressed again meanwhile, it does nothing. */
+/** Goes to the shop; does nothing when pressed again meanwhile. */
 export function useReorder(orderCode: string) {
   const { shopOrigins } = useConfig();
   const mutationKey = ['reorder', orderCode];

@@ -52,7 +52,7 @@ it('is not delivered before all of it is sent', () => {
   expect(steps(order('InProduction', { orders: [{ ...inner, parcels }] }))).not.toContain('delivered');
 });
 
-it('has the times of payment and of the changes, and none that nobody has said', () => {
+it('has the times of payment and of the changes, and none that are unknown', () => {
   const statusChanges = [{ status: 'Sent' as const, at: '2026-03-25T10:15:00Z' }];
   const orders = [{ ...inner, parcels: [] }];
   expect(stepsOf(order('Sent', { statusChanges, orders })).map(({ at }) => at)).toEqual([

@@ -1,14 +1,14 @@
 import { deliveredAt, type OrderState } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 
-/** What customers follow, from the order to the doorstep. */
+/** Steps that customers follow, from the order to the doorstep. */
 const orderSteps = ['placed', 'paid', 'inProduction', 'sent', 'delivered'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
 export interface ReachedStep {
   readonly step: OrderStep;
   readonly isReached: boolean;
-  /** ISO 8601 in UTC; undefined: nobody has said when. */
+  /** ISO 8601 in UTC; undefined: unknown. */
   readonly at: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const inOrder = (times: readonly string[]) => times.toSorted((a, b) => Date.pars
 const earliest = (times: readonly string[]) => inOrder(times)[0];
 const latest = (times: readonly string[]) => inOrder(times).at(-1);
 
-/** Of an order that is not cancelled. */
+/** Steps of an order that is not cancelled. */
 export function stepsOf(order: SuperOrder): ReachedStep[] {
   const { status, createdAt, statusChanges = [], orders } = order;
   if (status === 'Cancelled') return [];

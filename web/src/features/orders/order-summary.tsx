@@ -6,7 +6,7 @@ import { formatDays } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import styles from './order-summary.module.css';
 
-/** Of the first product, and how many more there are. */
+/** Title of the first product, and how many more there are. */
 export function OrderTitles({ order: { orders } }: { order: ListedOrder }) {
   const t = useTranslations('orders');
   const titles = orders.flatMap(({ products }) => products.map((product) => product.title));
@@ -25,7 +25,7 @@ function isOver(day: string): boolean {
   return day < today;
 }
 
-/** How much of it has been sent, and when it is expected. */
+/** Shows how much of it has been sent, and when it is expected. */
 export function OrderProgress({ order: { status, orders } }: { order: ListedOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/site-context.tsx';
 import { isFrom } from './from-origin.ts';
 import styles from './product-picture.module.css';
 
-/** By a part of the article's type, in small letters. */
+/** Icons by a part of the article's type, in small letters. */
 const drawn: readonly (readonly [part: string, Icon: LucideIcon])[] = [
   ['book', BookOpen],
   ['calendar', CalendarDays],
@@ -22,9 +22,9 @@ function iconOf(articleType: string): LucideIcon {
 }
 
 interface ProductPictureProps {
-  /** Of an order or a project. */
+  /** Product of an order or a project. */
   readonly product: Pick<ListedProject, 'thumbnailUrl' | 'articleType'> | undefined;
-  /** Of a photo that it was made of, for where the shop sends no picture. */
+  /** Address of a photo that it was made of, for where the shop sends no picture. */
   readonly photoUrl?: string | undefined;
   /** Fills the width of a card. */
   readonly isWide?: boolean;

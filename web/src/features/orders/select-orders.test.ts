@@ -48,7 +48,7 @@ const codes = (...parts: [group: 'inProgress' | 'history', status?: OrderState |
   return selectOrders(all, group, { status, q }, now).map(({ superOrderCode }) => superOrderCode);
 };
 
-it('has two groups, the latest first, without what nobody has paid for 30 days', () => {
+it('has two groups, the latest first, without orders that are unpaid for 30 days', () => {
   expect(codes('inProgress')).toEqual(['C', 'B', 'A']);
   expect(codes('history')).toEqual(['D']);
 });

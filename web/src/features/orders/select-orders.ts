@@ -3,7 +3,7 @@ import type { ListedOrder } from '@keepsake/contract/super-orders';
 
 export interface OrderFilter {
   readonly status: OrderState | null;
-  /** What customers have typed. */
+  /** Text that customers have typed. */
   readonly q: string;
 }
 
@@ -19,7 +19,7 @@ function holds(order: ListedOrder, q: string): boolean {
   return texts.join('\n').toLowerCase().includes(q.trim().toLowerCase());
 }
 
-/** Of all orders those of a group, the latest first: for services that cannot filter. */
+/** Selects the orders of a group, the latest first: for services that cannot filter. */
 export function selectOrders(
   orders: readonly ListedOrder[],
   group: OrderGroup,

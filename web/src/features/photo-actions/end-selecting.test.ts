@@ -26,7 +26,7 @@ it('ends selecting with the photos that it was about', () => {
   expect(selection.getSnapshot().isOn).toBe(false);
 });
 
-it('knows them again after the list was updated', () => {
+it('recognises them after the list was updated', () => {
   const { selection, before } = selecting(id(1), id(2));
   selection.update((state) => followList(state, list()));
   endSelecting(selection, before, nothing);

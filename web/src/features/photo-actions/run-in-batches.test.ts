@@ -15,7 +15,7 @@ const apiError = (status: number) =>
     correlationId: 'c',
   });
 
-/** A server that answers each request by the next function; the last one answers all that follow. */
+/** A server that responds to each request by the next function; the last one responds to all that follow. */
 function aServer(...answers: ((batch: string[]) => string[] | Error)[]) {
   const requests: string[][] = [];
   const pauses: number[] = [];
@@ -77,7 +77,7 @@ it('retries a batch that got no response', async () => {
   expect(server.requests).toEqual([ids(2), ids(2)]);
 });
 
-it('gives up after three retries, and says which photos are left and why', async () => {
+it('gives up after three retries, and reports which photos are left and why', async () => {
   const server = aServer((batch) => batch.filter((id) => id === 'p1'));
   const error = await failureOf(runInBatches(ids(3), server.options));
   expect(server.requests).toEqual([ids(3), ['p1'], ['p1'], ['p1']]);
@@ -108,7 +108,7 @@ it('takes one photo out', async () => {
   expect(remove.mock.calls).toEqual([[['p1']]]);
 });
 
-it('fails when the answer lists the photo as failed', async () => {
+it('fails when the response lists the photo as failed', async () => {
   await expect(removeOne('p1', async () => ({ failed: ['p1'] }))).rejects.toThrow('Failed to delete photo!');
 });
 

@@ -28,7 +28,7 @@ it('is not so for as many others', () => {
   expect(isSameSelected(selected, selecting())).toBe(false);
 });
 
-it('is so for a month that was selected before its photos were known', () => {
+it('is so for a month that was selected before its photos were loaded', () => {
   const unknown = listOfSections(aTimeline([{ key: may, count: 30 }]));
   const before = toggleGroup(followList(noSelection, unknown), may);
   const known = listOfSections(aTimeline([{ key: may, count: 30, open: [0] }]));

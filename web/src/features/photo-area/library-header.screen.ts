@@ -28,7 +28,7 @@ async function open(query = ''): Promise<void> {
 describe('"Add photos"', () => {
   const button = () => page.getByRole('button', { name: 'Add photos' });
 
-  it('stands beside the title where the upload flag is on', async () => {
+  it('is next to the title where the upload flag is on', async () => {
     await open();
     await page.getByRole('heading', { level: 1, name: 'My photos' }).waitFor();
     await button().waitFor();
@@ -62,7 +62,7 @@ describe('"Back"', () => {
   });
 });
 
-describe('in an embedded view', () => {
+describe('an embedded view', () => {
   it('has no site header with hideHeaderNav', async () => {
     await open('?hideHeaderNav=true');
     expect(await page.getByRole('banner').count()).toBe(0);
@@ -103,7 +103,7 @@ describe('tabs', () => {
   });
 });
 
-/** What is on one another: title and controls above the list, in readable lines. */
+/** Overlaps: title and controls above the list, in readable lines. */
 const findCollisions = () =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('header :is(h1, a, button), main :is(h1, a, button)')].filter(

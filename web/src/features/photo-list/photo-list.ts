@@ -32,7 +32,7 @@ export interface PhotoList {
 
 export interface PhotoListOptions extends Pick<PhotoList, 'places' | 'countQueries'> {
   readonly source: SectionSource;
-  /** Only for a list of months. */
+  /** Present for a list of months only. */
   readonly months?: Pick<PhotoList, 'sectionOf'> & { readonly showAll: boolean };
 }
 

@@ -1,4 +1,4 @@
-// Which photos of a list are selected.
+// The selected photos of a list.
 
 export { loadedOfSelected } from './selection/loaded-of-selected.ts';
 export { type Range, type Ranges, rangesCount, rangesOf } from './selection/ranges.ts';

@@ -5,7 +5,7 @@ import { createTimelineStore } from '../photo-list/store/timeline-state.ts';
 import { aTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { photoUndone } from './remove-photo.ts';
 
-it('has the lists of a photo that is back loaded anew, whatever their counts say', () => {
+it('reloads the lists of a restored photo, whatever their counts are', () => {
   const album = createTimelineStore(aTimeline([{ key: wholeList, count: 3, open: [0] }]));
   const library = createTimelineStore(aTimeline([{ key: '2024/5', count: 3, open: [0] }]));
   const gone = [`${wholeList}-1`];

@@ -3,7 +3,7 @@ import { editorAddress } from './editor-address.ts';
 
 const tempSelectionId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-it('names the product and the selection beside what the address has', () => {
+it('adds the product and the selection to the address', () => {
   expect(editorAddress('https://editor.example/prints?lang=nl', { tempSelectionId })).toBe(
     `https://editor.example/prints?lang=nl&productCode=PAP_910&tempSelectionId=${tempSelectionId}`,
   );

@@ -63,7 +63,7 @@ async function orderAgain(): Promise<void> {
   expect(clientReports(screen.server)).toEqual([]);
 }
 
-it('sends nothing when it is cancelled while months load, and says nothing', async () => {
+it('sends and reports nothing when it is cancelled while months load', async () => {
   const release = await startWhileMonthsLoad();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirm().waitFor({ state: 'detached' });
@@ -71,7 +71,7 @@ it('sends nothing when it is cancelled while months load, and says nothing', asy
   await orderAgain();
 });
 
-it('stops when the selection changes while months load, and says nothing', async () => {
+it('stops when the selection changes while months load, and reports nothing', async () => {
   const release = await startWhileMonthsLoad();
   await tiles().nth(0).click();
   await isSelected('199');
@@ -81,7 +81,7 @@ it('stops when the selection changes while months load, and says nothing', async
   expect(screen.server.requests(create)).toEqual([]);
 });
 
-it('says nothing of a failure after the customer has gone back', async () => {
+it('reports no failure after the customer has gone back', async () => {
   serveLibrary(screen.server, makePhotos({ '2024-08': 3 }));
   await open();
   screen.server.error(create, 'unavailable');

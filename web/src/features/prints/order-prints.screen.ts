@@ -107,7 +107,7 @@ describe('selecting photos for prints', () => {
     await bar().waitFor();
   });
 
-  it('says which sizes the photos are large enough for', async () => {
+  it('shows which sizes the photos are large enough for', async () => {
     await openLibrary();
     await order().click();
     await tiles().nth(0).click();
@@ -123,7 +123,7 @@ describe('selecting photos for prints', () => {
     expect(await confirm().getByText('Sharp at').count()).toBe(0);
   });
 
-  it('says of how many photos it does not know the size', async () => {
+  it('shows how many photos have an unknown size', async () => {
     const many = makeTimeline(200, 0);
     serveLibrary(screen.server, many);
     await screen.open('/my-photos/photos');
@@ -144,7 +144,7 @@ describe('selecting photos for prints', () => {
 });
 
 describe('the way to the editor', () => {
-  it('says that it selects photos while it learns which they are', async () => {
+  it('shows that it selects photos while it loads their ids', async () => {
     serveLibrary(screen.server, makeTimeline(200, 0));
     await screen.open('/my-photos/photos');
     await tiles().nth(0).waitFor();
@@ -191,7 +191,7 @@ describe('the way to the editor', () => {
     expect(new URL(page.url()).hash).toBe('#token=editor-token');
   });
 
-  it('waits for a slow answer', async () => {
+  it('waits for a slow response', async () => {
     const opened = await openedEditors();
     const release = screen.server.loading(create);
     await openWithClock();
@@ -204,7 +204,7 @@ describe('the way to the editor', () => {
     await page.getByRole('heading', { name: 'Editor', exact: true }).waitFor();
   });
 
-  it('is gone by keyboard alone, and the page behind cannot be used meanwhile', async () => {
+  it('works by keyboard alone, and the page beneath cannot be used meanwhile', async () => {
     const opened = await openedEditors();
     await openLibrary();
     await tabTo('Order prints');
@@ -242,7 +242,7 @@ describe('the way to the editor', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('says to a blocked business why', async () => {
+  it('shows a blocked business the reason', async () => {
     await openLibrary();
     screen.server.error(create, 'account-blocked');
     await selectAllPrints();

@@ -9,9 +9,9 @@ import { ConfirmPrints } from './prints-or-bulk-bar.tsx';
 import { useOffersPrints } from './use-offers-prints.ts';
 
 export interface OrderPrintsProps {
-  /** Of the list, which is the library's without one. */
+  /** Album of the list; absent for the library. */
   readonly albumId?: string;
-  /** Nobody orders prints of a shared album: the button says so. */
+  /** Whether the album is shared: its prints cannot be ordered, and the button shows the reason. */
   readonly isShared?: boolean;
 }
 
@@ -31,7 +31,7 @@ function useOrderPrints({ albumId, isShared = false }: OrderPrintsProps) {
   };
 }
 
-/** In the selection's bar: goes on with the selected photos. */
+/** Continues with the selected photos, in the selection's bar. */
 export function OrderSelectedPrints(props: OrderPrintsProps) {
   const { isOffered, label, button } = useOrderPrints(props);
   if (!isOffered) return null;
@@ -45,7 +45,7 @@ export function OrderSelectedPrints(props: OrderPrintsProps) {
 /** Above a list: begins to select photos for prints. */
 export function OrderPrints(props: OrderPrintsProps) {
   const { isOffered, label, button } = useOrderPrints(props);
-  // Its name is long in most languages.
+  // The button's name is long in most languages.
   const isNarrow = useMediaQuery('(width < 1500px)');
   if (!isOffered) return null;
   if (isNarrow) return <IconButton {...button} label={label} />;

@@ -1,4 +1,4 @@
-/** In centimetres. */
+/** A size in centimetres. */
 export interface PrintSize {
   readonly short: number;
   readonly long: number;

@@ -40,7 +40,7 @@ async function openAlbum(): Promise<string> {
   return albumId;
 }
 
-describe('in the library', () => {
+describe('ordering prints in the library', () => {
   const { switches, flags } = configOfHost('localhost');
 
   it.each([
@@ -73,7 +73,7 @@ describe('in the library', () => {
   });
 });
 
-describe('in an own album', () => {
+describe('ordering prints in an own album', () => {
   it('takes the album’s photos in their order', async () => {
     offerPrints(screen.server);
     await page.route('https://editor.example/**', (route) =>
@@ -128,8 +128,8 @@ describe('in an own album', () => {
   });
 });
 
-describe('in a shared album', () => {
-  it.each(['owner', 'participant'])('is disabled for its %s, and says why', async (who) => {
+describe('ordering prints in a shared album', () => {
+  it.each(['owner', 'participant'])('is disabled for its %s, and shows why', async (who) => {
     offerPrints(screen.server);
     const library = serveLibrary(screen.server, makePhotos({ '2023-06': 3 }));
     const shared =

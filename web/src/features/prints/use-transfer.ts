@@ -36,7 +36,7 @@ export function useTransfer() {
   const transfer = useMutation({
     mutationFn: () =>
       send().catch((error: unknown) => {
-        // Nobody waits for it any more, or the customer has selected others meanwhile.
+        // The transfer is no longer awaited, or the customer has selected others meanwhile.
         if (!isUnmounted() && !(error instanceof SelectionChanged)) throw error;
       }),
     meta: { operation: 'order-prints' },

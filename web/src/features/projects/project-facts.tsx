@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 
-/** What it is, how large, and its price. */
+/** Shows a project's article, its size and its price. */
 export function ProjectFacts({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-/** Of the list, and the card of the overview. */
+/** Key of the list, and of the card of the overview. */
 const projectsKey = ['projects'];
 const undoMs = 10_000;
 
@@ -40,7 +40,7 @@ export function useProjects() {
     select: ({ pages }) => ({
       projects: distinct(pages.flatMap((page) => page.projects)),
       count: pages.at(-1)?.totalProjectCount ?? 0,
-      // Between two pages, one was deleted or added elsewhere: others may be missing.
+      // A project was deleted or added elsewhere between two pages: others may be missing.
       isUneven: new Set(pages.map((page) => page.totalProjectCount)).size > 1,
     }),
     // Changes made in the editor must be visible.

@@ -39,7 +39,7 @@ export function valuesToSend(values: AddressValues, stored: KnownAddress | undef
   };
 }
 
-/** In the order of the form. */
+/** Problems in the order of the form. */
 export function useAddressProblems(): Readonly<Record<string, string>> {
   const t = useTranslations('settings');
   return {

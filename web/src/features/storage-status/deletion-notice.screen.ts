@@ -65,7 +65,7 @@ function serveRestoring(): void {
 
 describe('the notice', () => {
   it.each(['/', '/my-photos/photos', '/my-photos/albums'])(
-    'on %s says what was deleted, until when it can be brought back, and how',
+    'on %s shows what was deleted, until when it can be brought back, and how',
     async (path) => {
       serve();
       await open(path);
@@ -171,7 +171,7 @@ describe('the notice', () => {
 });
 
 describe('getting everything back', () => {
-  it('says so while it is requested, and shows the photos and how long they are kept', async () => {
+  it('shows progress while it is requested, and shows the photos and how long they are kept', async () => {
     serve();
     serveRestoring();
     const release = screen.server.loading(restoreDeletion);
@@ -205,7 +205,7 @@ describe('getting everything back', () => {
     await page.getByText('Project 1').waitFor();
   });
 
-  it('says that it needs an order', async () => {
+  it('shows that it needs an order', async () => {
     serve();
     screen.server.error(restoreDeletion, 'order-to-restore');
     await open();
@@ -226,7 +226,7 @@ describe('getting everything back', () => {
     expect(await page.getByText('Your photos are coming back').count()).toBe(0);
   });
 
-  it('says that the time has ended', async () => {
+  it('shows that the time has ended', async () => {
     serve({ restorableUntil: '2026-05-05' });
     screen.server.error(restoreDeletion, 'not-found');
     await open();
@@ -264,7 +264,7 @@ describe('getting everything back', () => {
   it.each([
     ['the server fails', () => screen.server.error(restoreDeletion, 'unavailable'), 'Please try again.'],
     ['the network is gone', () => screen.server.offline(restoreDeletion), 'try again.'],
-  ])('says to try again when %s', async (_when, fail, advice) => {
+  ])('offers to try again when %s', async (_when, fail, advice) => {
     serve();
     fail();
     await open();

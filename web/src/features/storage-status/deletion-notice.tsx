@@ -16,11 +16,11 @@ import { useRestoreDeletion } from './use-restore-deletion.ts';
 
 interface DeletionNoticeProps {
   readonly deletion: StorageDeletion;
-  /** That mails do not arrive. */
+  /** Notice that mails do not arrive. */
   readonly mailFailed: ReactNode;
 }
 
-/** What was deleted. */
+/** Kinds of items that were deleted. */
 function whatOf({ photosCount, projectCount }: StorageDeletion) {
   if (photosCount === 0) return 'projects';
   return projectCount === 0 ? 'photos' : 'both';

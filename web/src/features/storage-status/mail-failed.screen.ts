@@ -34,7 +34,7 @@ it.each([
   ['safe', 600],
   ['warning', 47],
   ['critical', 3],
-])('the %s banner says that mails do not arrive, and leads to the address', async (status, days) => {
+])('the %s banner shows that mails do not arrive, and leads to the address', async (status, days) => {
   serve(days, { mailFailedOn });
   await open();
   if (status === 'critical') await notNow().click();
@@ -58,7 +58,7 @@ it('so does the notice of what was deleted', async () => {
   expect(await link().getAttribute('href')).toBe('/settings');
 });
 
-it('no banner says so of mails that arrive', async () => {
+it('no banner mentions mails that arrive', async () => {
   serve(600, { mailFailedOn: null });
   await open();
   await banner().waitFor();

@@ -14,7 +14,7 @@ interface ReactivationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Until when photos are kept, and how to keep them longer (CLK-7 to CLK-11). */
+/** Shows until when photos are kept, and how to keep them longer (CLK-7 to CLK-11). */
 export default function ReactivationDialog({ status, isOpen, onClose }: ReactivationDialogProps) {
   const t = useTranslations('storage');
   const tExports = useTranslations('exports');

@@ -9,11 +9,11 @@ export const bannerRoom = createRemembered({
   format: String,
 });
 
-/** Of the account whose banner was closed, by its subject: another one sees it. */
+/** Stores the account whose banner was closed, by its subject: another account sees the banner. */
 const ofAccount = (key: string, storage?: Pick<SafeStorage, 'get' | 'set'>) =>
   createRemembered({ key, parse: (text) => text, format: String }, storage);
 
-/** While safe for good, else for the browser session, until the status changes. */
+/** Kept while safe for good, else for the browser session, until the status changes. */
 export const dismissed = {
   safe: ofAccount('keepsake.storage-safe-dismissed'),
   warning: ofAccount('keepsake.storage-warning-dismissed', sessionStore),

@@ -18,7 +18,7 @@ interface StorageBannerProps {
   readonly status: StorageStatus;
   /** No dialog opens by itself. */
   readonly isCovered: boolean;
-  /** That mails do not arrive. */
+  /** Notice that mails do not arrive. */
   readonly mailFailed: ReactNode;
 }
 

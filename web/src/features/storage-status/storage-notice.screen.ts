@@ -47,7 +47,7 @@ describe('the banner', () => {
     [600, 'We keep your photos for another 19 months.'],
     [130, 'We keep your photos for another 4 months.'],
     [47, 'Your photos will be deleted in 47 days.'],
-  ])('of photos that go in %i days says it', async (days, sentence) => {
+  ])('of photos that go in %i days shows this', async (days, sentence) => {
     serve(days);
     await open();
     await banner().getByText(sentence, { exact: true }).waitFor();
@@ -59,7 +59,7 @@ describe('the banner', () => {
     [3, 'Your photos will be deleted in 3 days.'],
     [1, 'Your photos will be deleted tomorrow.'],
     [0, 'Your photos will be deleted today.'],
-  ])('of photos that go in %i days says until when to order', async (days, sentence) => {
+  ])('of photos that go in %i days shows until when to order', async (days, sentence) => {
     serve(days);
     await open();
     await dialog().getByRole('button', { name: 'Not now' }).click();
@@ -188,7 +188,7 @@ describe('the banner', () => {
     await banner().getByText('We keep your photos for another 17 months.').waitFor();
   });
 
-  it('is a sample where the service is not there, and says so to developers', async () => {
+  it('is a sample where the service is missing, with a warning for developers', async () => {
     screen.server.push.refuse();
     screen.server.error(getAccountInformation, 'unavailable');
     const isAboutSample = (message: ConsoleMessage) =>

@@ -12,7 +12,7 @@ import { systemClock } from '../../browser/time.ts';
 
 const storageKey = ['storage-status'] as const;
 
-/** Of a customer who registered today. */
+/** Information about a customer who registered today. */
 function sampleInformation(): AccountInformation {
   const today = new Date(systemClock.now()).toISOString().slice(0, 10);
   return {

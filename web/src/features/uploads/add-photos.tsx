@@ -25,7 +25,7 @@ export interface AddPhotosProps extends Pick<ButtonProps, 'variant' | 'size' | '
 export function AddPhotos({ onUploaded, isIconOnNarrow, variant = 'primary', ...look }: AddPhotosProps) {
   const t = useTranslations('upload');
   const isFloating = useViewportClass() === 'SMALL';
-  // Beside the tabs and other icons.
+  // The button is next to the tabs and other icons.
   const isNarrow = useMediaQuery('(width < 700px)');
   const isEnabled = useFlag('PhotoManagementUploadViewEnabled');
   const elsewhere = useUploadAddress();

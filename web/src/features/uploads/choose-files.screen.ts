@@ -87,7 +87,7 @@ it('shows more than twelve photos as tiles, after those that cannot be uploaded 
   const files = dialog().getByRole('region', { name: 'Files' });
   const items = files.getByRole('listitem');
   expect(await items.first().textContent()).toContain('Not a JPEG, PNG or HEIC photo.');
-  // At once, as the dialog may still move.
+  // Positions are read at once, as the dialog may still move.
   const [, left, right] = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(right).toBe(left);
   await expect.poll(() => files.locator('canvas[data-drawn=true]').count(), longTimeout).toBe(13);
@@ -100,18 +100,18 @@ it('shows more than twelve photos as tiles, after those that cannot be uploaded 
   expect(await focused()).toBe('Remove photo-2.jpg');
 });
 
-it('says about how long the upload takes', async () => {
+it('shows about how long the upload takes', async () => {
   const { page, server } = screen;
   await page.clock.install();
   let sent = 0;
   server.serve(/\/files/, (request, response) => {
     if (request.method === 'POST') response.writeHead(201, { Location: `/files/${sent}` }).end();
-    else sent += 1; // Never answers.
+    else sent += 1; // Never responds.
   });
   await choose(manyPhotos(200));
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.poll(() => sent, longTimeout).toBe(2);
-  // The browser says what was sent a moment later.
+  // The browser reports what was sent a moment later.
   const all = dialog().getByRole('progressbar', { name: 'Upload of all photos' });
   const share = () => all.evaluate((bar: HTMLProgressElement) => bar.value);
   await expect.poll(share, longTimeout).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('where the library has limits', () => {
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
-  it('says before the upload that not all photos fit, and what to do', async () => {
+  it('shows before the upload that not all photos fit, and what to do', async () => {
     answer({ bytesLimit: bytesUsed + 1024, photosLimit: 20 });
     await choose([photo]);
     await dialog()

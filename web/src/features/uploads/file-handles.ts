@@ -1,4 +1,6 @@
-/** Of a drop or choice. Chromium needs a millisecond to store or read a handle; the other files are copied. */
+/**
+ * Handles of a drop or choice. Chromium needs a millisecond to store or read one; the other files are copied.
+ */
 export const maxHandles = 500;
 
 const handles = new WeakMap<File, FileSystemFileHandle>();

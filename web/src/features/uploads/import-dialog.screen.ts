@@ -61,7 +61,7 @@ it('keeps session recording out, title and footer included', async () => {
     expect(await part.evaluate((element) => element.closest('[data-hj-suppress]')?.role)).toBe('dialog');
 });
 
-it('chooses the photos of a folder, and says how many files are none', async () => {
+it('chooses the photos of a folder, and shows how many files are none', async () => {
   const { page } = screen;
   await openDialog();
   const choosing = page.waitForEvent('filechooser');

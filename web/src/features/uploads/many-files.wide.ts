@@ -41,7 +41,7 @@ beforeAll(() => screen.page.addInitScript(countSteps));
 afterAll(() => rm(folder, { recursive: true }));
 
 interface Steps {
-  /** Most files that the page has looked at in one task. */
+  /** Most files that the page has accessed in one task. */
   looksAtOnce: number;
   /** Most records of one transaction that writes, and of one request that reads. */
   writtenAtOnce: number;
@@ -54,7 +54,7 @@ interface Steps {
   writtenBefore: number | null;
 }
 
-/** Runs in the page, before its scripts. By its clock each look at a file takes a millisecond. */
+/** Runs in the page, before its scripts. By its clock each access to a file takes a millisecond. */
 function countSteps(): void {
   const steps: Steps = {
     ...{ looksAtOnce: 0, writtenAtOnce: 0, readAtOnce: 0, written: 0 },
@@ -111,7 +111,7 @@ function countSteps(): void {
 
 const stepsOf = () => screen.page.evaluate(() => (globalThis as unknown as { steps: Steps }).steps);
 
-/** Megabytes of script memory with so many chosen files, of which the first ones are being sent. */
+/** Megabytes of script memory with `count` chosen files, of which the first ones are being sent. */
 async function heapWhileUploading(client: CDPSession, count: number, sent: number): Promise<number> {
   const { page, server } = screen;
   const uploads = countUploads(server);
@@ -136,7 +136,7 @@ it(
     await uploads.firstByte;
     await uploads.until(watchedFiles);
     const uploading = await stepsOf();
-    // Looks of the whole list are 10,000 and more; rows in view and a slice of the work are some dozens.
+    // Accesses to the whole list are 10,000 and more; rows in view and a slice of the work are some dozens.
     expect(choosing.looksAtOnce).toBeGreaterThan(0);
     expect(uploading.looksAtOnce).toBeLessThan(many / 10);
     expect(uploading.writtenAtOnce).toBeGreaterThan(0);

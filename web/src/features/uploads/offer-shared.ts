@@ -6,7 +6,9 @@ import type { UploadQueue } from './queue/upload-queue.ts';
 import { isRunning, type UploadItem } from './queue/upload-state.ts';
 import { loadUploadSession, openUploadWindow, uploadWindow } from './upload-window.ts';
 
-/** Opens the dialog with photos that a phone has shared with the site, or says that they have not arrived. */
+/**
+ * Opens the dialog with photos that a phone has shared with the site, or shows that they have not arrived.
+ */
 export function offerShared(): void {
   if (takeLostMark()) {
     openUploadWindow();
@@ -17,7 +19,7 @@ export function offerShared(): void {
   offer(account).catch((error: unknown) => reportError(error, 'upload'));
 }
 
-/** The address says so once: a reload must not. */
+/** The address reports it once: a reload must not. */
 function takeLostMark(): boolean {
   const url = new URL(window.location.href);
   const isLost = url.searchParams.get('shared') === 'lost';
@@ -35,7 +37,7 @@ async function offer(account: string): Promise<void> {
   openUploadWindow(taken.flatMap(({ files }) => files));
 }
 
-/** Until then a reload offers them again. */
+/** A reload offers them again until then. */
 function forgetWhenKept({ id, files }: SharedPhotos, queue: UploadQueue, memory: FileMemory | null): void {
   const shared = new Set(files);
   const isNeeded = ({ id: itemId, state }: UploadItem) =>

@@ -31,7 +31,7 @@ const pickAll = async (handles: object[]) => {
   pick();
   await vi.waitFor(() => expect(files).toHaveLength(handles.length));
 };
-/** Until the picker may be opened again. */
+/** Waits until the picker may be opened again. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('picked files come in their order, with their handles', async () => {
@@ -53,7 +53,7 @@ test('the picker offers photos', async () => {
   await settle();
 });
 
-test('of thousands the first 500 keep their handles', async () => {
+test('keeps the handles of the first 500 of thousands', async () => {
   await pickAll(Array.from({ length: 2000 }, (_, index) => makeHandle(`${index}.jpg`)));
   expect(files.map((file) => handleOf(file) !== undefined).lastIndexOf(true)).toBe(499);
 });
@@ -81,19 +81,19 @@ test('a double click opens one picker; it can be opened again when it was closed
   expect([files, orElse.mock.calls]).toEqual([[], []]);
 });
 
-test.each(['SecurityError', 'NotAllowedError'])('after a %s an input is opened', async (name) => {
+test.each(['SecurityError', 'NotAllowedError'])('opens an input after a %s', async (name) => {
   show.mockRejectedValueOnce(new DOMException('not here', name));
   pick();
   await vi.waitFor(() => expect(orElse).toHaveBeenCalledOnce());
 });
 
-test('without a picker an input is opened at once', () => {
+test('opens an input at once without a picker', () => {
   vi.stubGlobal('showOpenFilePicker', undefined);
   pick();
   expect(orElse).toHaveBeenCalledOnce();
 });
 
-test('on phones an input is opened: it offers the gallery', () => {
+test('opens an input on phones: it offers the gallery', () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 16; K)', maxTouchPoints: 5 });
   pick();
   expect([orElse.mock.calls.length, show.mock.calls.length]).toEqual([1, 0]);

@@ -14,7 +14,7 @@ interface Picking {
 
 const options = {
   multiple: true,
-  /** The browser remembers the folder of each id. */
+  /** The browser keeps the folder of each id. */
   id: 'photos',
   startIn: 'pictures',
   types: [{ accept: acceptedByType() }],

@@ -101,7 +101,7 @@ test('handles of dropped files are kept', async () => {
   expect((await read(transfer)).files.map(handleOf)).toEqual([handle, undefined, undefined]);
 });
 
-test('of thousands of photos the page waits for some handles, and for no entries', async () => {
+test('waits for some handles of thousands of photos, and for no entries', async () => {
   const names = Array.from({ length: 2000 }, (_, index) => fileEntry(`${index}.heic`));
   const transfer = drop(...names);
   expect((await read(transfer)).files).toHaveLength(2000);
@@ -110,7 +110,7 @@ test('of thousands of photos the page waits for some handles, and for no entries
   expect([calls('webkitGetAsEntry'), calls('getAsFileSystemHandle')]).toEqual([0, 500]);
 });
 
-test('text beside a pasted picture is left out', async () => {
+test('leaves out text next to a pasted picture', async () => {
   const picture = { kind: 'file', getAsFile: () => new File(['x'], 'image.png') };
   const text = { kind: 'string', getAsFile: () => null };
   expect((await read({ items: [text, picture] })).names).toEqual(['image.png']);

@@ -83,7 +83,7 @@ export function photosOf(files: readonly File[]): File[] {
 /** Hidden files of the system. */
 const isHidden = (name: string) => name.startsWith('.');
 
-/** In their order, without those that cannot be opened. */
+/** Files in their order, without those that cannot be opened. */
 export async function* openFiles<Source>(
   sources: readonly Source[],
   open: (source: Source) => Promise<File | undefined>,

@@ -36,7 +36,7 @@ export function createRememberedPause(account: string): RememberedPause {
     set(isPaused) {
       const others = pausedAccounts().filter((name) => name !== account);
       write(isPaused ? [...others, account] : others);
-      // Also where nothing can be stored.
+      // The pause also applies where nothing can be stored.
       store.update(() => isPaused);
     },
     keepOnly(accounts) {

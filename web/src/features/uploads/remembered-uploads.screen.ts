@@ -92,14 +92,14 @@ it('keeps the screen on until the upload has ended', async () => {
   await page.close();
 });
 
-it('says how many photos are still waiting', async () => {
+it('shows how many photos are still waiting', async () => {
   await screen.open('/my-photos/photos');
   await beginHalf(screen.page, 'a', 'b');
   await screen.open('/my-photos/albums');
   await shown(screen.page, '2 of 2 photos are still waiting');
 });
 
-it('asks for files again that could not be copied', async () => {
+it('requests files again that could not be copied', async () => {
   const page = await screen.context.newPage();
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 0, usage: 0 });

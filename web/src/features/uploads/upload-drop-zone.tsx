@@ -9,7 +9,7 @@ import { useUploadWindow } from './upload-window.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface UploadDropZoneProps {
-  /** Gets the photos, beside the library. */
+  /** The album that gets the photos, besides the library. */
   readonly album?: TargetAlbum;
   readonly children: ReactNode;
 }

@@ -107,7 +107,7 @@ function createTransport(account: string): UploadTransport {
   });
 }
 
-/** Another tab may have signed in somebody else. */
+/** Another tab may have signed in another customer. */
 function tokensOf(account: string): AccessTokens {
   const check = (token: string) => {
     if (session.account()?.subject === account) return token;

@@ -8,9 +8,9 @@ interface UploadWindow {
   readonly isOpen: boolean;
   /** The album that gets what is chosen; null for the library only. */
   readonly album: TargetAlbum | null;
-  /** Its code loads on first opening. */
+  /** The dialog's code loads on first opening. */
   readonly wasOpened: boolean;
-  /** Whether it says that shared photos have not arrived; the next opening does not. */
+  /** Whether it shows that shared photos have not arrived; the next opening does not. */
   readonly areSharedLost?: boolean;
 }
 

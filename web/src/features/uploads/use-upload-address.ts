@@ -17,7 +17,7 @@ export function useGivenUploadAddress(): string | null {
 
 /**
  * The address of an external upload page if it is allowed: http(s) and an origin on the brand's list, as
- * anybody can write an address (S10). Otherwise null.
+ * addresses are not trusted (S10). Otherwise null.
  */
 export function allowedUploadAddress(uploadUrl: unknown, origins: readonly string[]): string | null {
   if (typeof uploadUrl !== 'string' || !URL.canParse(uploadUrl)) return null;

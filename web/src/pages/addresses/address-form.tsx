@@ -22,9 +22,9 @@ import { AddressUse } from './address-use.tsx';
 interface AddressFormProps {
   /** Undefined: a new one. */
   readonly address?: Address;
-  /** Where a new one begins. */
+  /** Initial values of a new one. */
   readonly copied?: Address | undefined;
-  /** Those that are there besides a new one. */
+  /** Other addresses, besides a new one. */
   readonly others?: readonly Address[];
 }
 

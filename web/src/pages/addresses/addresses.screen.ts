@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('shows when it cannot be loaded', async () => {
     const { page, server } = screen;
     // A connection would request the list again.
     server.push.refuse();
@@ -136,7 +136,7 @@ describe('deleting', () => {
     await expect.poll(() => cards().count()).toBe(3);
   });
 
-  it('says when it fails, and keeps the address', async () => {
+  it('shows when it fails, and keeps the address', async () => {
     screen.server.error(addressesRoutes.deleteAddress, 'forbidden');
     await screen.open(all);
     await button('Delete the address of Ben de Vries').click();
@@ -179,7 +179,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('wants a house number where the country has one', async () => {
+  it('requires a house number where the country has one', async () => {
     const { page, server } = screen;
     await fill();
     await button('United Kingdom Country').click();
@@ -198,7 +198,7 @@ describe('adding', () => {
     expect(server.requests(addressesRoutes.addAddress)).toEqual([]);
   });
 
-  it('says that there are too many, and keeps what was typed', async () => {
+  it('shows that there are too many, and keeps what was typed', async () => {
     screen.server.error(addressesRoutes.addAddress, 'too-many-addresses');
     await fill();
     await button('Save').click();
@@ -233,7 +233,7 @@ describe('changing', () => {
     });
   });
 
-  it('says that an address is gone', async () => {
+  it('shows that an address is gone', async () => {
     const { page } = screen;
     await screen.open(`/settings/address/${idOf(8)}`);
     await page.getByRole('heading', { name: 'This address no longer exists' }).waitFor();

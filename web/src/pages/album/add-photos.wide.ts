@@ -27,7 +27,7 @@ const picked = (count: string) => dialog().getByText(`${count} selected`, { exac
 const inAlbum = (count: string) =>
   screen.page.getByText(`${count} photos`, { exact: true }).first().waitFor();
 
-/** An empty album beside a library of 1,160 photos in August 2024 and 40 in each of two months before. */
+/** An empty album next to a library of 1,160 photos in August 2024 and 40 in each of two months before. */
 async function openAlbum(name: string) {
   const { server } = screen;
   const owned = serveLibrary(server, makePhotos({ '2024-08': 1160, '2024-01': 40, '2023-07': 40 }));

@@ -61,14 +61,14 @@ it('has nothing that would change a shared album', () => {
   expect(header({ actions: null })).not.toContain('<button');
 });
 
-it('says that the album is empty, with "Add photos" and "Delete album"', () => {
+it('shows that the album is empty, with "Add photos" and "Delete album"', () => {
   const html = show(createElement(EmptyAlbum, { actions }));
   expect(html).toContain('Your album is empty');
   expect(html).toContain('Add photos</button>');
   expect(html).toContain('Delete album</button>');
 });
 
-it('says that the album cannot be displayed, with a link to the albums', () => {
+it('shows that the album cannot be displayed, with a link to the albums', () => {
   const html = show(createElement(AlbumFailure, { onTryAgain: nothing }));
   expect(html).toContain('Unable to display album. Please refresh the page or try again later.');
   expect(html).toMatch(/<a [^>]*href="\/my-photos\/albums"[^>]*>My albums<\/a>/);
@@ -114,7 +114,7 @@ it.each<[string, string, number]>([
   ['2024-02-28T12:00', '2024-03-01T00:00', 2],
   ['2023-12-31T23:00', '2024-01-01T01:00', 1],
   ['2024-05-04T00:00', '2024-05-03T23:59', -1],
-])('from %s to %s it is %i days', (from, to, days) => {
+])('counts days from %s to %s: %i', (from, to, days) => {
   expect(daysBetween(wallClockFields(from), wallClockFields(to))).toBe(days);
 });
 

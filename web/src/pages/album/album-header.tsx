@@ -69,7 +69,7 @@ export function AlbumHeader({ album, count, actions }: AlbumHeaderProps) {
   const t = useTranslations('album');
   const albums = useTranslations('albums');
   const created = useCreatedText(album.created);
-  // Beside the name, so that the photos come earlier.
+  // Next to the name, so that the photos come earlier.
   const isSmall = useViewportClass() === 'SMALL';
   const rename = actions && (
     <IconButton icon={<Pencil aria-hidden />} label={albums('editTitle')} onPress={actions.onRename} />

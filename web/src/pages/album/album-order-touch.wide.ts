@@ -37,7 +37,7 @@ beforeEach(async () => {
   fingers = await fingersOn(screen.page);
 });
 
-/** So far from its left edge. */
+/** A point at a share of the tile's width. */
 async function pointOf(item: number, share = 0.5) {
   const box = await known(item).boundingBox();
   if (!box) throw new Error(`tile ${item} is not there`);

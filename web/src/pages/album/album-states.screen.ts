@@ -124,7 +124,7 @@ describe('an album', () => {
     expect(await tryAgain().count()).toBe(0);
   });
 
-  it('says that it is empty, with the ways on', async () => {
+  it('shows that it is empty, with the ways on', async () => {
     const { page, server } = screen;
     const album = serveAlbums(server).make('Summer');
     await screen.open(pageOf(album));

@@ -37,7 +37,7 @@ async function openDialog(): Promise<void> {
   await bar().getByRole('button', { name: 'Copy to album' }).click();
 }
 
-describe('to a new album', () => {
+describe('copying to a new album', () => {
   it('copies everything that is selected, by the keyboard alone', async () => {
     const { page } = screen;
     const { albums } = await openPhotos(1400);
@@ -100,7 +100,7 @@ describe('to a new album', () => {
   });
 });
 
-describe('to an album that there is', () => {
+describe('copying to an existing album', () => {
   it('sends the selection in parts of at most 500, to an album that is not shared', async () => {
     const { server } = screen;
     const { albums } = await openPhotos(1400);
@@ -117,7 +117,7 @@ describe('to an album that there is', () => {
     const sent = server.requests(albumsRoutes.addAlbumPhotos);
     expect(sent.map(({ body }) => body.photoIds.length)).toEqual([500, 500, 400]);
     expect(new Set(album.order).size).toBe(1400);
-    // By default the server omits shared albums.
+    // The server omits shared albums by default.
     const lists = server.requests(albumsRoutes.listAlbums);
     expect(lists.length).toBeGreaterThan(0);
     expect(lists.filter(({ query }) => query.displaySharedData !== undefined)).toEqual([]);

@@ -9,7 +9,7 @@ const ids = photosNamed(wholeList, 600).map(({ imageId }) => imageId);
 const shown = (state: typeof known, photosCount: number) =>
   shownCount(state.months.get(wholeList), photosCount);
 
-it('is what the server says while nothing is being removed', () => {
+it('is the count of the server while nothing is being removed', () => {
   expect(shown(known, 1000)).toBe(1000);
   expect(shown(known, 1001)).toBe(1001);
   expect(shownCount(undefined, 7)).toBe(7);
@@ -25,7 +25,7 @@ it('leaves out what is being removed, once only when the server has some of it o
   expect(shown(photosRemoved(counted, wholeList, ids), 400)).toBe(400);
 });
 
-it('leaves out what is hidden where the rest of the list is not known', () => {
+it('leaves out what is hidden where the rest of the list is unknown', () => {
   const first = aTimeline([{ key: wholeList, count: 1000, loaded: 96 }]);
   expect(shown(photosHidden(first, wholeList, ids.slice(0, 3)), 1000)).toBe(997);
 });

@@ -35,7 +35,7 @@ async function choose(name: string): Promise<void> {
 }
 
 describe('renaming an album', () => {
-  it('keeps the name and says so while the new one cannot be saved', async () => {
+  it('keeps the name and shows an error while the new one cannot be saved', async () => {
     const { server } = screen;
     const { autumn } = serveTwo();
     await screen.open(pageOf(autumn));
@@ -71,7 +71,7 @@ describe('renaming an album', () => {
     expect(await card(/^Autumn/).count()).toBe(0);
   });
 
-  it('shows the new name before the server has answered', async () => {
+  it('shows the new name before the server has responded', async () => {
     const { server } = screen;
     const { autumn } = serveTwo();
     await screen.open(pageOf(autumn));

@@ -158,7 +158,7 @@ describe('a long list', () => {
     await expect.poll(isInView, longTimeout).toBe(true);
   });
 
-  it('says when more albums could not be loaded, and tries again', async () => {
+  it('shows when more albums could not be loaded, and tries again', async () => {
     const { page, server } = screen;
     server.push.refuse();
     const albums = serveAlbums(server);

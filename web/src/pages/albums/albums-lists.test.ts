@@ -81,7 +81,7 @@ it('invites to the first album where there is none', () => {
   expect(show(OwnAlbums, queryClient).html).toContain('Create your first album');
 });
 
-it('says when the own albums could not be had', () => {
+it('shows when the own albums could not be loaded', () => {
   const queryClient = aClient();
   fail(queryClient, albumListQuery.queryKey);
   const { html } = show(OwnAlbums, queryClient);
@@ -101,7 +101,7 @@ it('lists shared albums only if there are any', () => {
 it.each([
   ['whether anybody shares one', sharedAlbumsSummaryQuery.queryKey, aClient()],
   ['which they are', sharedAlbumListQuery.queryKey, summarised(1)],
-])('says when it could not be had of the albums of others: %s', (_what, queryKey, queryClient) => {
+])('shows when the albums of others could not be loaded: %s', (_what, queryKey, queryClient) => {
   fail(queryClient, queryKey);
   expect(show(SharedAlbums, queryClient).html).toContain(
     'Unable to display shared albums. Please refresh the page or try again later.',

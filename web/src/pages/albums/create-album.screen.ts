@@ -91,7 +91,7 @@ describe('the first album', () => {
 
 describe('an album that cannot be created', () => {
   it.each(['internal', 'too-many-albums', 'forbidden'] as const)(
-    'shows an error in the open dialog when the server answers %s',
+    'shows an error in the open dialog when the server responds with %s',
     async (code) => {
       await openDialog();
       screen.server.error(albumsRoutes.createAlbum, code);
@@ -129,7 +129,7 @@ describe('an album that cannot be created', () => {
   });
 });
 
-describe('by the keyboard alone', () => {
+describe('creating by the keyboard alone', () => {
   it('keeps the focus in the dialog, and returns it when the dialog closes', async () => {
     const { page, server } = screen;
     serveAlbums(server).make('Autumn');

@@ -65,7 +65,7 @@ it('has no albums of others where shared albums are switched off', async () => {
   expect(screen.server.requests(sharedAlbumsRoutes.listSharedAlbums)).toEqual([]);
 });
 
-it('shows no section where nobody shares an album', async () => {
+it('shows no section where no album is shared', async () => {
   const { server } = screen;
   serveAlbums(server).make('Autumn');
   await screen.open(list);

@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('says when a photo stays for its last day', async () => {
+  it('shows when a photo stays for its last day', async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3600 * 1000).toISOString();
     screen.server.answer(deletedPhotosRoutes.listDeleted, {
       images: [{ ...makePhoto(0), deletedAt: hours(-13 * 24 - 1), restorableUntil: hours(23) }],
@@ -176,7 +176,7 @@ describe('restoring', () => {
     await expect.poll(() => page.locator('[data-item]').count(), longTimeout).toBe(3);
   });
 
-  it('says so while photos are brought back', async () => {
+  it('shows progress while photos are brought back', async () => {
     const release = screen.server.loading(deletedPhotosRoutes.restoreAll);
     await openTwo();
     await button('Restore all').click();
@@ -194,7 +194,7 @@ describe('restoring', () => {
   });
 
   it.each(['Restore all', 'Restore'])(
-    'says after the storage period that an order brings them back: %s',
+    'shows after the storage period that an order brings them back: %s',
     async (name) => {
       screen.server.error(deletedPhotosRoutes.restoreAll, 'order-to-restore');
       screen.server.error(deletedPhotosRoutes.restorePhotos, 'order-to-restore');

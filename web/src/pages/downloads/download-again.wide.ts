@@ -56,7 +56,7 @@ it('calls an archive without a name by its id', async () => {
   expect(saved.suggestedFilename()).toBe(`${id}.zip`);
 });
 
-it('shows an error beside the archive whose zip is not there, until it is downloaded', async () => {
+it('shows an error next to the archive whose zip is not there, until it is downloaded', async () => {
   serveHarbour();
   breakArchives();
   await screen.open('/downloads');
@@ -72,7 +72,7 @@ it('takes an archive that has expired off the list, and keeps the focus in the p
   const { archives } = serveHarbour();
   await screen.open('/downloads');
   await again().focus();
-  // With the press: a refetch before it would remove the row.
+  // The failure comes with the press: a refetch before it would remove the row.
   screen.server.answer(downloadsRoutes.getDownloadUrl, () => {
     archives.items = [];
     return refuse('not-found');
@@ -93,7 +93,7 @@ describe('an archive that has lost photos', () => {
       .getByText(why, { exact: false })
       .waitFor({ state: 'attached' });
 
-  it('says which, where it was pressed', async () => {
+  it('shows which, where it was pressed', async () => {
     const { harbour, archives } = serveHarbour();
     await screen.open('/downloads');
     await again().focus();

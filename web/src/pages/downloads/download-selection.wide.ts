@@ -123,7 +123,7 @@ describe('one photo', () => {
   });
 });
 
-// Last, as the fake clock stays in the page.
+// The last test, as the fake clock stays in the page.
 describe('notifications', () => {
   beforeEach(async () => {
     await screen.page.clock.install();

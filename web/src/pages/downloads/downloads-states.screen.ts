@@ -15,7 +15,7 @@ const screen = setUpScreen();
 const row = (name: string | RegExp) => archiveRow(screen.page, name);
 const failure = () => screen.page.getByRole('heading', { name: 'Error: Your downloads could not be loaded' });
 
-it('is a page of the account that says how it is filled', async () => {
+it('is a page of the account that explains how it is filled', async () => {
   const { page } = screen;
   await screen.open('/');
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -71,8 +71,8 @@ it('shows an error with "Try again" when the list cannot be loaded', async () =>
   expect(await failure().count()).toBe(0);
 });
 
-describe('with archives', () => {
-  it('lists them in the order of the server, each with what is known of it', async () => {
+describe('a list of archives', () => {
+  it('lists them in the order of the server, each with the facts about it', async () => {
     serveArchives(screen.server, [
       makeArchive(1, { name: 'Harbour', size: 2_500_000 }),
       makeArchive(2, { name: 'Beach', photos: [makeArchive(9).id] }),
@@ -101,7 +101,7 @@ describe('with archives', () => {
     [1, /^1 of 2 photos has been deleted, can’t be read or is no longer shared with you\./],
     [2, /^These photos have been deleted, can’t be read or are no longer shared with you\.$/],
     [0, /^This download is no longer available\./],
-  ])('says why one that failed cannot be downloaded: %i photos are gone', async (gone, why) => {
+  ])('shows why one that failed cannot be downloaded: %i photos are gone', async (gone, why) => {
     const { photos } = makeArchive(1);
     const failed = makeArchive(1, { state: 'failed', missing: photos.slice(0, gone) });
     serveArchives(screen.server, [failed]);
@@ -140,8 +140,8 @@ describe('with archives', () => {
   });
 });
 
-// Last, as the fake clock stays in the page.
-it('says that there is no answer when the connection breaks off', async () => {
+// The last test, as the fake clock stays in the page.
+it('shows that there is no response when the connection breaks off', async () => {
   screen.server.offline(downloadsRoutes.listDownloads);
   await screen.page.clock.install();
   await screen.open('/downloads');

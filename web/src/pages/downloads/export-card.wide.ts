@@ -24,7 +24,7 @@ it('offers an export where there is none', async () => {
   expect(await link().count()).toBe(0);
 });
 
-it('says that exports load until they are there', async () => {
+it('shows that exports load until they are there', async () => {
   serveExports(screen.server, [makeExport()]);
   const release = screen.server.loading(exportsRoutes.listExports);
   await screen.open('/downloads');
@@ -63,7 +63,7 @@ it('shows an export that became ready as soon as it is pushed', async () => {
   expect(await screen.page.locator('progress').count()).toBe(0);
 });
 
-it('says that an export failed, and offers a new one beside those that are ready', async () => {
+it('shows that an export failed, and offers a new one next to those that are ready', async () => {
   const other = '0190f5a0-0000-7000-8000-000000000002';
   serveExports(screen.server, [{ status: 'FAILED', backupId: other }, makeExport()]);
   await screen.open('/downloads');
@@ -109,8 +109,8 @@ describe('a brand that has no exports', () => {
   });
 });
 
-// Last, as the fake clock stays in the page.
-it('says that there is no answer when the connection breaks off', async () => {
+// The last test, as the fake clock stays in the page.
+it('shows that there is no response when the connection breaks off', async () => {
   screen.server.offline(exportsRoutes.listExports);
   await screen.page.clock.install();
   await screen.open('/downloads');

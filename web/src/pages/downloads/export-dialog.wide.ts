@@ -40,7 +40,7 @@ it('keeps the dialog open when the list comes, and gives the focus back to the b
   expect(await dialog('Export photos').count()).toBe(0);
 });
 
-it('says nothing else while its dialog fades out', async () => {
+it('shows nothing else while its dialog fades out', async () => {
   const { page } = screen;
   serveExports(screen.server);
   await screen.open('/downloads');

@@ -81,7 +81,7 @@ export function ExpiredExport({ wasThere }: { wasThere: boolean }) {
   );
 }
 
-/** It replaces the focused button without a navigation, so it takes the focus and is announced. */
+/** Takes the focus and announces the title, which replaces the focused button without a navigation. */
 function takeOver(title: string): void {
   announce(title);
   focusMainWhenFree();

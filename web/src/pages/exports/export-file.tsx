@@ -40,7 +40,7 @@ export function ExportFile({ backupId, chunk: { iteration, size }, total }: Expo
           <p className={styles.size}>{formats.bytes(size)}</p>
         </div>
         <Button
-          // Only a single file gets the primary button.
+          // The primary button is for a single file only.
           variant={total === 1 ? 'primary' : 'secondary'}
           className={styles.press}
           icon={<Download aria-hidden />}

@@ -28,7 +28,7 @@ it('saves each zip under a name of its own', async () => {
   expect(requested.map(({ params }) => params.iteration)).toEqual([1, 0]);
 });
 
-it('says that a zip is not there, until it is saved', async () => {
+it('shows that a zip is not there, until it is saved', async () => {
   serveExports(screen.server, [makeExport()]);
   screen.server.serve(/^\/archives\//, (_, response) => response.writeHead(503).end());
   await screen.open(address);
@@ -60,7 +60,7 @@ describe('a zip of which photos can no longer be read', () => {
   });
 });
 
-it('says that the export expired under the finger, and goes on at the head of the page', async () => {
+it('shows that the export expired during the press, and goes on at the head of the page', async () => {
   const exports = serveExports(screen.server, [makeExport()]);
   await screen.open(address);
   await file().waitFor();

@@ -28,7 +28,7 @@ const ready: LibraryExport = {
   backupId,
   chunks: [4 * GB, 1.5 * GB, 1024].map((size, iteration) => ({ iteration, size })),
   created: '2026-11-20T12:00:00.000Z',
-  // In the zone of the tests (-03:30) it is still the 21st.
+  // The day is still the 21st in the zone of the tests (-03:30).
   updated: '2026-11-22T02:00:00.000Z',
 };
 const failure = (status: number, code = 'x') =>
@@ -69,7 +69,7 @@ it('shows at first that it loads', async () => {
   expect(html).toContain('role="status"');
 });
 
-it('says that the link has expired, and offers a new export', async () => {
+it('shows that the link has expired, and offers a new export', async () => {
   const { texts } = await show({ error: failure(404, 'not-found') });
   expect(texts).toEqual([
     'Your download link has expired',
@@ -79,7 +79,7 @@ it('says that the link has expired, and offers a new export', async () => {
   ]);
 });
 
-it('says so, too, when it expires while it is shown', async () => {
+it('shows this, too, when it expires while it is shown', async () => {
   const { texts } = await show({ data: ready, error: failure(404, 'not-found') });
   expect(texts[0]).toBe('Your download link has expired');
 });
@@ -135,7 +135,7 @@ it.each([
   ['Macintosh; Intel Mac OS X', 5, 'on an iPhone or iPad'],
   ['Linux; Android 15', 5, 'on Android'],
   ['X11; Linux x86_64', 0, 'your device’s file manager'],
-])('says how zips are opened: %s, %i points', async (userAgent, maxTouchPoints, advice) => {
+])('shows how zips are opened: %s, %i points', async (userAgent, maxTouchPoints, advice) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
   const { texts } = await show({ data: ready });
   const at = texts.indexOf('Your export is ready to download');

@@ -22,7 +22,7 @@ async function createExport(): Promise<void> {
   await dialog('Export photos').getByRole('button', { name: 'Create export' }).press('Enter');
 }
 
-it('says that the export loads until it is there', async () => {
+it('shows that the export loads until it is there', async () => {
   serveExports(screen.server, [makeExport()]);
   const release = screen.server.loading(exportsRoutes.getExport);
   await screen.open(address);
@@ -86,7 +86,7 @@ describe('an error', () => {
     await ready().waitFor();
   });
 
-  it('offers to try again when the answer cannot be read', async () => {
+  it('offers to try again when the response cannot be read', async () => {
     await screen.page.route(/\/backups\/[0-9a-f-]+$/, (route) => route.fulfill({ json: { status: 'DONE' } }));
     await screen.open(address);
     await tryAgain().waitFor();
@@ -94,7 +94,7 @@ describe('an error', () => {
 });
 
 describe('an export that has expired', () => {
-  it('says so, and requests a new one there', async () => {
+  it('shows this, and requests a new one there', async () => {
     const exports = serveExports(screen.server);
     await screen.open(address);
     await expired().waitFor();
@@ -107,7 +107,7 @@ describe('an export that has expired', () => {
     expect(new URL(screen.page.url()).pathname).toBe(`/my-photos/exports/${other}`);
   });
 
-  it('says in the dialog, and nowhere else, that a small one is ready already', async () => {
+  it('shows in the dialog, and nowhere else, that a small one is ready already', async () => {
     const { page, server } = screen;
     const other = '0190f5a0-0000-7000-8000-000000000002';
     const exports = serveExports(server);
@@ -143,8 +143,8 @@ describe('an export that has expired', () => {
   });
 });
 
-// Last, as the fake clock stays in the page.
-it('says that there is no answer when the connection breaks off', async () => {
+// The last test, as the fake clock stays in the page.
+it('shows that there is no response when the connection breaks off', async () => {
   screen.server.offline(exportsRoutes.getExport);
   await screen.page.clock.install();
   await screen.open(address);

@@ -33,7 +33,7 @@ async function openDialog(): Promise<void> {
   await create().waitFor();
 }
 
-it('is requested by the keyboard; the dialog says what comes next, and restores the focus', async () => {
+it('is requested by the keyboard; the dialog shows what comes next, and restores the focus', async () => {
   const { page, server } = screen;
   await screen.open('/my-photos/photos');
   await more().focus();
@@ -80,7 +80,7 @@ it('leads to the export that is there already', async () => {
   await dialog().waitFor({ state: 'detached' });
 });
 
-it('says the same while one is on its way', async () => {
+it('shows the same while one is on its way', async () => {
   screen.server.answer(exportsRoutes.createExport, { status: 'IN_PROGRESS' });
   await screen.open('/my-photos/photos');
   await openDialog();
@@ -128,7 +128,7 @@ describe('a request', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('a request on a phone', () => {
   beforeEach(() => screen.page.setViewportSize({ width: 360, height: 740 }));
 
   const openMenu = () => screen.page.getByRole('button', { name: 'More actions' }).click();

@@ -22,7 +22,7 @@ import styles from './invoices.module.css';
 
 const { pageSize } = limits.invoices;
 
-/** Of the server. */
+/** The server's limit. */
 const longestSearch = 100;
 
 interface Place {
@@ -79,7 +79,7 @@ function InvoiceList({ place: { page, q }, go }: ReturnType<typeof usePlace>) {
   });
   const showAll = () => {
     go({ page: 1, q: '' });
-    // Its button is about to go.
+    // The pressed button is about to go.
     shown.current?.focus();
   };
   return (
@@ -118,7 +118,7 @@ function Found({ list, isFiltered, onShowAll }: FoundProps) {
   );
 }
 
-/** How many there are, and what they add up to. */
+/** Number of invoices, and their sums. */
 function Sums({ list: { total, sums } }: { list: Invoices }) {
   const t = useTranslations('invoices');
   const locale = useLocale();

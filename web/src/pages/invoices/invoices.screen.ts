@@ -15,7 +15,7 @@ const screen = setUpScreen();
 const { listInvoices, listHistoricalInvoices } = invoicesRoutes;
 
 let stored: ListedInvoice[];
-/** Of each request for a PDF. */
+/** Status of the response to a request for a PDF. */
 let status: number;
 let requested: string[];
 
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     await screen.open('/invoices');
     await heading('No invoices yet').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
@@ -224,7 +224,7 @@ describe('the PDF', () => {
     ['2020-01-01', 404, 'This document is not available here. Please contact us.'],
     ['2099-01-01', 404, 'This invoice is not there yet. It comes within a day of sending.'],
     ['2020-01-01', 503, 'We couldn’t download the file. Please try again.'],
-  ])('of %s that fails with %i says what to do', async (date, code, text) => {
+  ])('of %s that fails with %i shows what to do', async (date, code, text) => {
     status = code;
     stored = [sampleInvoice('1', { date })];
     await screen.open('/invoices');

@@ -70,7 +70,7 @@ export function AddressChangeForm({ order, step, setStep }: AddressChangeFormPro
   );
 }
 
-/** Addresses for deliveries besides that of the order, with their lines as one. */
+/** Addresses for deliveries other than that of the order, with their lines as one. */
 function useSavedAddresses({ deliveryAddress }: SuperOrder) {
   const nameOf = useCountryNames();
   const { data = [] } = useAddresses();

@@ -33,7 +33,7 @@ const field = (name: string) => screen.page.getByRole('textbox', { name, exact: 
 const text = (value: string) => screen.page.getByRole('main').getByText(value, { exact: true });
 const bodies = () => screen.server.requests(changeDeliveryAddress).map(({ body }) => body);
 
-/** Of the customer, as the shop has it. */
+/** A change by the customer, as the shop has it. */
 function apply(
   state: AddressChange['state'],
   address: AddressChange['address'],
@@ -128,7 +128,7 @@ it('is one of the saved addresses, and waits for the shop', async () => {
   expect(await button('Change address').count()).toBe(0);
   expect(bodies()).toEqual([saved]);
   expect(await findPageProblems(page)).toEqual([]);
-  // The shop answers while the page is open.
+  // The shop responds while the page is open.
   apply('RequestFailed', saved, 'not-delivered');
   await server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['K1'] } });
   await text('We do not deliver to the new address.').waitFor();
@@ -162,7 +162,7 @@ it('sends nothing where nothing was changed', async () => {
 });
 
 describe('problems', () => {
-  it('are shown beside the fields', async () => {
+  it('are shown next to the fields', async () => {
     const { page } = screen;
     await open();
     await edit('x');
@@ -174,7 +174,7 @@ describe('problems', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('of a saved address are mended in the fields', async () => {
+  it('of a saved address are corrected in the fields', async () => {
     const { page, server } = screen;
     const kept = {
       id: changeId,
@@ -211,7 +211,7 @@ describe('problems', () => {
     await expect.poll(() => button('Change address').count()).toBe(0);
   });
 
-  it('of another change that waits say so', async () => {
+  it('of another change that waits are shown', async () => {
     const { server } = screen;
     server.error(changeDeliveryAddress, 'address-change-requested');
     await open();
@@ -240,7 +240,7 @@ describe('problems', () => {
   });
 });
 
-it('of a service that says no more waits for the shop', async () => {
+it('of a service that sends no details waits for the shop', async () => {
   const { server } = screen;
   server.answer(changeDeliveryAddress, null);
   await open();

@@ -17,7 +17,7 @@ import { useAnnounced } from './use-announced.ts';
 const isOpen = (step: AddressChangeStep) =>
   step === 'Editing' || step === 'RequestInProgress' || step === 'RequestFailed';
 
-/** Where the order goes; until production it can be changed here. */
+/** Shows where the order goes; until production it can be changed here. */
 export function DeliveryAddress({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   const [step, setStep] = useState<AddressChangeStep>('NotStarted');
@@ -57,7 +57,7 @@ const reasons = {
 
 const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
 
-/** What became of the latest change, here or on another device. */
+/** Shows the result of the latest change, here or on another device. */
 function Outcome({ order, step }: { order: SuperOrder; step: AddressChangeStep }) {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -88,7 +88,7 @@ function Outcome({ order, step }: { order: SuperOrder; step: AddressChangeStep }
   );
 }
 
-/** Until when it can be changed, or could be. */
+/** Shows until when it can be changed, or could be. */
 function Possibility({ order, onChange }: { order: SuperOrder; onChange: () => void }) {
   const t = useTranslations('orders');
   const locale = useLocale();

@@ -47,7 +47,7 @@ function Part({ order, inner, index }: { order: SuperOrder; inner: InnerOrder; i
   );
 }
 
-/** When it comes, and whether that has changed. A service may keep the dates apart from the order. */
+/** Shows when it comes, and whether that has changed. A service may keep the dates apart from the order. */
 function Expected({ inner: { delivery, orderId, parcels } }: { inner: InnerOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();

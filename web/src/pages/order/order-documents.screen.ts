@@ -11,7 +11,7 @@ import { clientReports, setUpScreen } from '../../testing/screen.ts';
 const screen = setUpScreen();
 const pdf = '%PDF-1.7';
 
-/** Its response to each request for a PDF. */
+/** Status of the response to a request for a PDF. */
 let status: number;
 
 const button = (name: string) => screen.page.getByRole('button', { name });
@@ -56,7 +56,7 @@ it.each([
   ['Download invoice', 404, 'This invoice is not there yet. It comes within a day of sending.'],
   ['Download invoice', 503, 'We couldn’t download the file. Please try again.'],
   ['Download PDF: Norway 2024', 404, 'We couldn’t download the file. Please try again.'],
-] as const)('"%s" that fails with %i says so, and can be pressed again', async (name, failure, message) => {
+] as const)('"%s" that fails with %i shows an error, and works again', async (name, failure, message) => {
   const { page, server } = screen;
   status = failure;
   await open();

@@ -84,7 +84,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('have no dates where nobody knows them', async () => {
+  it('have no dates where they are unknown', async () => {
     const { delivery, ...rest } = sampleInnerOrder;
     order = sampleOrder({ orders: [rest] });
     screen.server.push.refuse();
@@ -113,7 +113,7 @@ describe('deliveries', () => {
 });
 
 describe('a voucher', () => {
-  it('that the shop does not know is missing', async () => {
+  it('that the shop does not have is missing', async () => {
     screen.server.error(getVoucherOffer, 'not-found');
     await open();
     await text('We could not find this voucher').waitFor();
@@ -169,7 +169,7 @@ describe('ordering again', () => {
     ['account-blocked', 'Your account is blocked. Please contact customer care.'],
     ['not-reorderable', 'This can no longer be ordered again.'],
     ['unavailable', 'We couldn’t open the shop. Please try again.'],
-  ] as const)('that is refused with %s says why', async (code, message) => {
+  ] as const)('that is refused with %s shows why', async (code, message) => {
     screen.server.error(reorder, code);
     await open();
     await button().click();

@@ -87,7 +87,7 @@ describe('states', () => {
     await heading('Summary').waitFor();
   });
 
-  it('says that there is no such order', async () => {
+  it('shows that there is no such order', async () => {
     const { page, server } = screen;
     server.error(getSuperOrder, 'not-found');
     await screen.open('/orders/K1');
@@ -142,7 +142,7 @@ describe('an order that is not paid', () => {
     payUntil: '2026-04-06T18:00:00Z',
   } as const;
 
-  it('leads to the shop, and says until when', async () => {
+  it('leads to the shop, and shows until when', async () => {
     const { page } = screen;
     order = sampleOrder({ ...unpaid, paymentUrl: 'https://shop.example/pay/K1' });
     await open();

@@ -16,7 +16,7 @@ import type { Product } from './consignments.ts';
 import styles from './ordered-product.module.css';
 import { Voucher } from './voucher.tsx';
 
-/** With the names and the price of the order, never today's. */
+/** A product with the names and the price of the order, never today's. */
 export function OrderedProduct({ product, order }: { product: Product; order: SuperOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link/link.tsx';
 import type { OrderParcel } from './consignments.ts';
 import styles from './parcel.module.css';
 
-/** Where it is, the latest first. The carrier's page is linked where the brand lists its origin. */
+/** Events of a parcel, the latest first. The carrier's page is linked where the brand lists its origin. */
 export function Parcel({ parcel }: { parcel: OrderParcel }) {
   const t = useTranslations('orders');
   const locale = useLocale();

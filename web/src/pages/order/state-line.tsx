@@ -17,7 +17,7 @@ const names = {
   delivered: 'stepDelivered',
 } as const;
 
-/** From the order to the doorstep, with times; a cancelled order has none. */
+/** Steps from the order to the doorstep, with times; a cancelled order has none. */
 export function StateLine({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   if (order.status === 'Cancelled') return <Cancelled order={order} />;

@@ -99,7 +99,7 @@ describe('a product without the shop’s picture', () => {
 });
 
 describe('the picture is drawn', () => {
-  it('of an upload that nobody knows', async () => {
+  it('of an upload that is unknown', async () => {
     const { page, server } = screen;
     server.error(getUpload, 'not-found');
     server.answer(listAnonymousUploads, []);
@@ -133,7 +133,7 @@ describe('the picture is drawn', () => {
 
   it('of a photo that cannot be loaded', async () => {
     const { server } = screen;
-    // The browser has stored the other's picture.
+    // The browser has stored the other product's picture.
     const broken = makePhoto(1);
     serveLibrary(server, [broken]);
     server.answer(getUpload, { ...upload, imageId: broken.imageId });

@@ -41,7 +41,7 @@ export function useAddressChange(
     const all = isDelivered(values.country) ? found : { country: settings('notDelivered'), ...found };
     setProblems(all);
     if (checked.invalid || Object.keys(all).length > 0) {
-      // A saved address is mended in the fields.
+      // A saved address is corrected in the fields.
       if (chosen) draft.fill(values);
       return setChoice(otherAddress);
     }

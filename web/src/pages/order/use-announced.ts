@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../../ui/announcer/announce.ts';
 
-/** Says to screen readers what changes while the page is open. */
+/** Announces to screen readers what changes while the page is open. */
 export function useAnnounced(text: string): void {
   const known = useRef(text);
   useEffect(() => {

@@ -13,14 +13,14 @@ function nameOf({ billingAddress, deliveryAddress }: SuperOrder): string {
 
 /** Two steps, `choose` and `confirm`; `done` once it has been received. */
 export function useWithdrawalForm(order: SuperOrder) {
-  // What is withdrawn from stays in the list to the end.
+  // Products that are withdrawn from stay in the list to the end.
   const [lines] = useState(() => withdrawalLines(order));
   const possible = lines.filter(({ refusal }) => refusal === undefined);
   const [keys, setKeys] = useState<ReadonlySet<string>>(
     () => new Set(possible.length === 1 ? possible.map(({ key }) => key) : []),
   );
   const [name, setName] = useState(nameOf(order));
-  /** How often somebody has tried to go on. */
+  /** Number of attempts to go on. */
   const [tries, setTries] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, data: made, error, isPending } = useWithdraw(order.superOrderCode);

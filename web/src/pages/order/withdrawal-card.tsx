@@ -29,7 +29,7 @@ export function WithdrawalCard({ order, lines }: WithdrawalCardProps) {
   return (
     <Card title={t('withdraw')}>
       <Explanation lines={lines} />
-      {/* It stays where it was pressed: the focus returns to it. */}
+      {/* The button stays where it was pressed: the focus returns to it. */}
       {opened > 0 || lines.some(({ refusal }) => refusal === undefined) ? (
         <div>
           <Button

@@ -94,7 +94,7 @@ it('is made in two steps, and the receipt goes to the mailbox', async () => {
   expect(await findPageProblems(page)).toEqual([]);
 });
 
-it('asks for a product and a name, and goes back to them', async () => {
+it('requires a product and a name, and goes back to them', async () => {
   const { page } = screen;
   await openDialog();
   await dialog().getByRole('textbox', { name: 'Your name' }).fill(' ');
@@ -165,7 +165,7 @@ describe('a failure', () => {
       .waitFor();
   });
 
-  it('of a period that has ended says so', async () => {
+  it('of a period that has ended is shown', async () => {
     const { server } = screen;
     server.answer(withdraw, () => refuse('not-withdrawable'));
     await openDialog();

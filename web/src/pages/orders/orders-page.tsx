@@ -22,7 +22,7 @@ import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 
-/** Of earlier orders. Those in progress are all on the first page. */
+/** Page size of earlier orders. Orders in progress are all on the first page. */
 const pageSize = 20;
 const mostInProgress = 100;
 
@@ -30,7 +30,7 @@ interface Place extends OrderFilter {
   readonly page: number;
 }
 
-/** Of the server. */
+/** The server's limit. */
 const longestSearch = 100;
 
 /** `?page=`, from 1, `?order_state=` in any case, and `?q=`. What is not valid counts as absent. */
@@ -91,7 +91,7 @@ function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
   const lists = useFocusOnPage(page);
   const showAll = () => {
     go({ page: 1, status: null, q: '' });
-    // Its button is about to go.
+    // The pressed button is about to go.
     lists.current?.focus();
   };
   return (

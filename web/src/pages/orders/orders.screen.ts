@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('says that there is nothing yet, and leads to the shop', async () => {
+  it('shows that there is nothing yet, and leads to the shop', async () => {
     const { page } = screen;
     await screen.open('/orders');
     await heading('You have not ordered anything yet').waitFor();
@@ -121,7 +121,7 @@ describe('the list', () => {
     await heading('Order A', 3).first().waitFor();
   });
 
-  it('keeps one that cannot be shown from taking the others away', async () => {
+  it('shows the others when one cannot be shown', async () => {
     const { page, server } = screen;
     history = [order('A'), { superOrderCode: 'B', status: 'lost' }, order('C')];
     await screen.open('/orders');

@@ -55,7 +55,7 @@ it('shows what is ready, exports first, and leads to all', async () => {
   await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor();
 });
 
-it('says that there is nothing', async () => {
+it('shows that there is nothing', async () => {
   await screen.open('/');
   await card().getByText('No recent downloads').waitFor();
   expect(await findPageProblems(screen.page)).toEqual([]);

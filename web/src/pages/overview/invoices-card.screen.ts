@@ -41,7 +41,7 @@ it.each([1, 4])('of %i shows three at most, and leads to all', async (count) => 
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
 });
 
-it('says that there are none', async () => {
+it('shows that there are none', async () => {
   await screen.open('/');
   await card().getByText('No invoices yet').waitFor();
 });

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import styles from './overview-card.module.css';
 import { CardItem, CardItems, OverviewCard } from './overview-card.tsx';
 
-/** Of businesses, the latest first. */
+/** Invoices of a business, the latest first. */
 export function InvoicesCard({ query }: { query: ReturnType<typeof useInvoices> }) {
   const t = useTranslations('invoices');
   const { data, ...rest } = query;

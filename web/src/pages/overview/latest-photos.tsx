@@ -11,7 +11,7 @@ const placeholders = Array.from({ length: stripPhotos }, (_, place) => place);
 
 /** Height of a tile of the strip as a width: three to two. */
 const stripSizes = '(width < 575px) 8rem, 12rem';
-/** Beside the side menu. */
+/** Width of the large picture next to the side menu. */
 const heroSizes = '(width < 1024px) 100vw, 82vw';
 
 const isReady = ({ state }: Photo) => state === 'ready';

@@ -48,7 +48,7 @@ it('shows an order that is to be paid first, and none that cannot be shown', asy
   expect(await titles()).toEqual(['Order OLD', 'Order A', 'Order B']);
 });
 
-it('says that there are none, and leads to the shop', async () => {
+it('shows that there are none, and leads to the shop', async () => {
   await screen.open('/');
   await card().getByText('You have not ordered anything yet').waitFor();
   await card().getByRole('link', { name: 'Go to the shop' }).waitFor();
@@ -127,7 +127,7 @@ describe('cut-off dates', () => {
     ).toBe(2);
   });
 
-  it.each(['not-found', 'unavailable'] as const)('that are %s take nothing else away', async (code) => {
+  it.each(['not-found', 'unavailable'] as const)('that are %s leave the rest in place', async (code) => {
     screen.server.error(cutOffsRoutes.getCampaign, code);
     serve(order('A'));
     await screen.open('/');

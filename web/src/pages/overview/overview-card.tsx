@@ -9,12 +9,12 @@ import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './overview-card.module.css';
 
-/** Of each card (S25). */
+/** Number of items on each card (S25). */
 export const shownItems = 3;
 
 interface OverviewCardProps {
   readonly title: string;
-  /** Of all. */
+  /** Address of the page with all items. */
   readonly href: string;
   readonly children: ReactNode;
 }
@@ -34,12 +34,12 @@ export function OverviewCard({ title, href, children }: OverviewCardProps) {
 }
 
 interface CardItemsProps<Item> {
-  /** Of the items that are shown. */
+  /** Query of the items that are shown. */
   readonly query: Pick<UseQueryResult<readonly Item[]>, 'data' | 'status' | 'error' | 'isFetching'> & {
     refetch(): unknown;
   };
   readonly failedTitle: string;
-  /** Instead of no items. */
+  /** Content instead of no items. */
   readonly none: ReactNode;
   readonly children: (item: Item) => ReactNode;
 }

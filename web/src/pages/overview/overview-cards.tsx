@@ -17,7 +17,7 @@ import { useReadyDownloads } from './use-ready-downloads.ts';
 
 type Loading = Pick<UseQueryResult, 'isLoading' | 'failureCount'>;
 
-/** Until it is there, or has failed once. */
+/** Whether the first request of a card is pending. */
 const isAwaited = ({ isLoading, failureCount }: Loading) => isLoading && failureCount === 0;
 
 /** Each card waits for the one before it, which would move it on a phone. */

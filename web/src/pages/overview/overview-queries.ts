@@ -20,7 +20,7 @@ export const latestPhotosQuery = queryOptions({
   staleTime: overviewStaleMs,
 });
 
-/** Only for its year. */
+/** The oldest photo, for its year only. */
 export const oldestPhotoQuery = queryOptions({
   queryKey: [...libraryQueries, 'oldest'],
   queryFn: ({ signal }) =>

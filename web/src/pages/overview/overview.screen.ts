@@ -47,7 +47,7 @@ describe('the card of the photos', () => {
     serveLibrary(screen.server, makePhotos({ '2024-05': 4 }, size));
     await screen.open('/');
     await photosCard().getByText('4 photos since 2024').waitFor();
-    // Of the strip.
+    // Pictures of the strip.
     await expect.poll(() => pictures().count(), longTimeout).toBe(4);
   });
 
@@ -114,7 +114,7 @@ describe('the card of the photos', () => {
     await photosCard().getByText('3 photos').waitFor();
   });
 
-  it('takes files dropped on the page, and says so while it is empty', async () => {
+  it('takes files dropped on the page, and shows this while it is empty', async () => {
     const { page, server } = screen;
     serveLibrary(server, []);
     await screen.open('/');
@@ -142,7 +142,7 @@ describe('the card of the photos', () => {
   });
 });
 
-describe('when the photos cannot be loaded', () => {
+describe('the card of photos that cannot be loaded', () => {
   it('shows an error with "Try again", which loads them', async () => {
     const { page, server } = screen;
     serveLibrary(server, makePhotos({ '2024-05': 3 }));
@@ -219,7 +219,7 @@ it('leads to the FAQs, where the brand has some, and to the contact page', async
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
 });
 
-describe('when there is no connection', () => {
+describe('the card without a connection', () => {
   // A retry waits up to a second.
   const nextAttempt = () => screen.page.clock.fastForward(1_000);
 

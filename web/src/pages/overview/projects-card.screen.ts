@@ -37,7 +37,7 @@ it.each([1, 3, 4])('of %i shows three at most, and leads to all', async (count) 
   await page.getByRole('heading', { level: 1, name: 'Saved projects' }).waitFor();
 });
 
-it('says that there are none, and leads to the shop', async () => {
+it('shows that there are none, and leads to the shop', async () => {
   await screen.open('/');
   await card().getByText('No saved projects').waitFor();
   await card().getByRole('link', { name: 'Start one' }).waitFor();

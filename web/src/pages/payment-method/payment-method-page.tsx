@@ -26,7 +26,7 @@ function useSettingsHref(): string {
   return useAccount().isBusiness ? paths.settingsB2b : paths.settings;
 }
 
-/** Says what became of the visit to the provider's page, once. */
+/** Shows the result of the visit to the provider's page, once. */
 function useResult(): void {
   const t = useTranslations('settings');
   const navigate = useNavigate();

@@ -156,7 +156,7 @@ it('can be tried again when it cannot be loaded', async () => {
   await page.getByText('Visa •••• 4242').waitFor();
 });
 
-it('says so where nothing is kept', async () => {
+it('shows that nothing is kept', async () => {
   const { page, server } = screen;
   server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), paymentOrigins: [] });
   await screen.open(path);

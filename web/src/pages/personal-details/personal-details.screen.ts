@@ -172,7 +172,7 @@ describe('saving', () => {
 });
 
 describe('fields that are not valid', () => {
-  it('are listed above the form on submit, and named beside the fields', async () => {
+  it('are listed above the form on submit, and named next to the fields', async () => {
     const { page } = screen;
     await open();
     await field('First name').fill(' ');

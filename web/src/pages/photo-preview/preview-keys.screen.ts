@@ -20,7 +20,7 @@ import {
 const screen = setUpScreen();
 let library: FakeLibrary;
 
-/** In the order of the list: four of May, one of February. */
+/** Dates in the order of the list: four of May, one of February. */
 const dates = ['2023-05-09', '2023-05-08', '2023-05-07', '2023-05-06', '2023-02-01'];
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ it('keeps the focus within it, however often Tab is pressed', async () => {
   }
 });
 
-it('says when it was taken, and its place in the list', async () => {
+it('shows when it was taken, and its place in the list', async () => {
   await openPreview(screen, idOf(1));
   await screen.page.getByText('Mon 8 May 2023, 10:20', { exact: true }).waitFor();
   await screen.page.getByText('2 of 5', { exact: true }).waitFor(longTimeout);
@@ -154,7 +154,7 @@ it('confirms a delete with the sentence of several, as dark as the preview', asy
 describe('details', () => {
   const panel = () => screen.page.getByRole('complementary', { name: 'Details' });
 
-  it('shows the details of a photo beside it, and of the next one', async () => {
+  it('shows the details of a photo next to it, and of the next one', async () => {
     await openPreview(screen, idOf(1));
     await pressKey(screen.page, 'i');
     const texts = ['IMG_0002.JPG', '2,400 × 1,800 pixels', '4.3 megapixels', '8 May 2023 at 10:20:30'];
@@ -183,7 +183,7 @@ describe('details', () => {
   });
 });
 
-describe('after a delete', () => {
+describe('a deletion', () => {
   async function deleteShown(): Promise<void> {
     await button('Delete').click();
     const dialog = screen.page.getByRole('alertdialog', { name: 'Delete photo?' });

@@ -89,7 +89,7 @@ it('loads the photo itself when it is zoomed, over what is shown', async () => {
   const full = page.waitForRequest((request) => /\/images\/.*\/full$/.test(request.url()));
   await button('Zoom in').click();
   await full;
-  // Those beneath stay until it is there, and after.
+  // Pictures beneath stay until it is there, and after.
   await page.locator('[data-place="0"] [data-frame] img[data-shown]').nth(2).waitFor(longTimeout);
   expect(
     await layers.evaluateAll((images) => images.map((image) => image.hasAttribute('data-shown'))),

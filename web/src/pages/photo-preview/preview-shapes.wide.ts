@@ -14,7 +14,7 @@ async function openShape(shape: Pick<NewPhoto, 'width' | 'height'>): Promise<voi
   await openPreview(screen, photo.imageId);
 }
 
-it('shows one pixel as a square that one sees', async () => {
+it('shows one pixel as a visible square', async () => {
   await openShape({ width: 1, height: 1 });
   const { width, height } = await shownAt(screen.page);
   expect([width, height]).toEqual([64, 64]);

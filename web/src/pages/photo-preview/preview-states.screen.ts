@@ -31,7 +31,7 @@ function serveOne(some: NewPhoto = {}) {
 const isList = ({ pathname }: URL) => pathname === '/my-photos/photos';
 const failure = () => screen.page.getByRole('heading', { name: 'Error: Your photo could not be loaded' });
 
-it('says that it loads until the photo is there', async () => {
+it('shows that it loads until the photo is there', async () => {
   const { id } = serveOne();
   const release = screen.server.loading(photosRoutes.getPhoto);
   await screen.open(previewPath(id));
@@ -118,7 +118,7 @@ describe('a photo that cannot be shown', () => {
 
   it('shows a message when its picture cannot be loaded', async () => {
     screen.server.serve(/^\/images\//, (_, response) => response.writeHead(500).end());
-    // Of another size than in other tests: the browser keeps pictures.
+    // The size differs from other tests: the browser keeps pictures.
     const { id } = serveOne({ width: 640, height: 480 });
     await screen.open(previewPath(id));
     await screen.page.getByText('This photo can’t be shown right now.').waitFor();
@@ -135,7 +135,7 @@ describe('a photo that cannot be shown', () => {
     await screen.page.route(/\/images\/.*\/(800|1300|full)$/, (route) =>
       isReachable.current ? route.continue() : route.abort(),
     );
-    // Of another size than in other tests: the browser keeps pictures.
+    // The size differs from other tests: the browser keeps pictures.
     const { id } = serveOne({ width: 1523, height: 1217 });
     await screen.open(previewPath(id));
     await screen.page.waitForEvent('requestfailed');
@@ -194,14 +194,14 @@ it.each([
     JSON.stringify({ sortKey, sortOrder: 'desc' }),
   );
   await openPreview(screen, id);
-  // The list behind it names its order, too.
+  // The list beneath it names its order, too.
   const viewer = screen.page.getByRole('dialog');
   await viewer.getByText(text, { exact: true }).waitFor(longTimeout);
   const taken = await viewer.getByText('Tue 4 Jun 2024, 09:00').count();
   expect(taken).toBe(sortKey === 'created' ? 0 : 1);
 });
 
-// Last, as the clock stays in the page.
+// The last test, as the clock stays in the page.
 it('shows an error without a connection, and leads back to the list', async () => {
   const { id } = serveOne();
   screen.server.offline(photosRoutes.getPhoto);

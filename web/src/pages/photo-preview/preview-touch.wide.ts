@@ -76,7 +76,7 @@ describe('swiping', () => {
     await isAtRest(screen.page, before);
   });
 
-  it('shows the photo beside it while the finger is down', async () => {
+  it('shows the next photo while the finger is down', async () => {
     await screen.page.locator('[data-place="1"] img[data-shown]').first().waitFor(longTimeout);
     await fingers.drag({ x: 300, y: 420 }, { x: 200, y: 420 });
     const beside = screen.page.locator('[data-place="1"] [data-frame]');
@@ -101,7 +101,7 @@ it.each([
   ['first', first, 1],
   ['last', last, -1],
 ] as const)(
-  'moves the %s photo by 0.2 where there is none beside it, and it comes back',
+  'moves the %s photo by 0.2 where it has no neighbour, and it comes back',
   async (_end, place, way) => {
     await open(place);
     const before = await shownAt(screen.page);
@@ -230,7 +230,7 @@ describe('the bars', () => {
   });
 });
 
-it('says the date in one line', async () => {
+it('shows the date in one line', async () => {
   await open(middle);
   const date = screen.page.getByText('Thu 6 Apr 2023, 10:20', { exact: true });
   const fits = await date.evaluate(

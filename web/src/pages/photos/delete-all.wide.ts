@@ -108,7 +108,7 @@ describe('the dialog', () => {
   });
 });
 
-describe('when all photos are deleted', () => {
+describe('deleting all photos', () => {
   it('empties the list at once and keeps the query', async () => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await open();
@@ -165,7 +165,7 @@ describe('when all photos are deleted', () => {
       .toEqual({ event: 'all-photos-deleted', subject: expect.any(String) });
   });
 
-  it('says when they cannot be restored, and keeps the way back', async () => {
+  it('shows when they cannot be restored, and keeps the way back', async () => {
     screen.server.error(deletedPhotosRoutes.restoreAll, 'quota-exceeded');
     await open();
     await openByKeyboard();
@@ -197,7 +197,7 @@ it('shows its progress while the photos are processed', async () => {
   expect(await bar.count()).toBe(0);
 });
 
-it('can be put away with "Dismiss"', async () => {
+it('can be dismissed with "Dismiss"', async () => {
   await open();
   await openByKeyboard();
   await confirm();
@@ -236,7 +236,7 @@ it('shows no progress and offers no way back where the service has neither', asy
   const config = configOfHost('localhost');
   const extensions = { ...config.extensions, libraryOperations: false, recentlyDeleted: false };
   screen.server.answer(configRoutes.getConfig, { ...config, extensions });
-  // Another service answers as it likes.
+  // The response of another service is not specified.
   await page.route('**/photos/all', (route) => route.fulfill({ status: 204 }));
   await open();
   await openByKeyboard();

@@ -24,11 +24,11 @@ beforeEach(async () => {
 });
 
 interface Motion {
-  /** Of the tile that glides; null for one that fades, and for headings. */
+  /** Photo of the tile that glides; null for one that fades, and for headings. */
   readonly photo: string | null;
   readonly isFading: boolean;
   readonly duration: number;
-  /** Where it begins. */
+  /** Start of the movement. */
   readonly x: number;
   readonly y: number;
 }

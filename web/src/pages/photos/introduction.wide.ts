@@ -17,7 +17,7 @@ const text = () => page.getByText('Open a photo to see it up close', { exact: fa
 const more = () => page.getByRole('button', { name: 'Show more' });
 const faqs = () => page.getByRole('main').getByRole('link', { name: 'FAQs' });
 
-it('expands and collapses, and is remembered so', async () => {
+it('expands and collapses, and stays so', async () => {
   await screen.open('/my-photos/photos');
   await more().waitFor();
   expect(await text().isVisible()).toBe(false);

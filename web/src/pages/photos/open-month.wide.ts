@@ -100,7 +100,7 @@ it('shows the average colour where the photos of a page are not there yet', asyn
   expect(photo && rgbOf(photo)).toBe(colour);
 });
 
-it('says when the photos of a page cannot come, with "Try again"', async () => {
+it('shows when the photos of a page cannot be loaded, with "Try again"', async () => {
   await openMonth();
   screen.server.error(photosRoutes.listMonth, 'forbidden');
   await scrollTo(0.75);
@@ -123,7 +123,7 @@ it('opens a photo deep in the month by its address, with its neighbours, and com
   await pressKey(page, 'ArrowLeft');
   await expect.poll(() => page.url(), longTimeout).toContain(id);
   expect(layouts().slice(layoutsBefore)).toHaveLength(1);
-  // Its own page and what the list shows, of 32 pages.
+  // Requests for its own page and what the list shows, of 32 pages.
   expect(lists().slice(pagesBefore).length).toBeLessThanOrEqual(6);
   await pressKey(page, 'Escape');
   await expect
@@ -134,7 +134,7 @@ it('opens a photo deep in the month by its address, with its neighbours, and com
     .toBe('2000');
 });
 
-it('opens every month by "Expand all months", and remembers it', async () => {
+it('opens every month by "Expand all months", and keeps the choice', async () => {
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name }).click();

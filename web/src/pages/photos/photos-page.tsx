@@ -53,7 +53,7 @@ export function PhotosPage() {
   usePageTitle(t('title'));
   useLibraryPush();
   useAlbumsPush();
-  // Here, because the bar is replaced while selecting.
+  // The export is here, because the bar is replaced while selecting.
   const { open, dialog } = useExport();
   const { isFilling, onUploaded } = useAfterUpload();
   return (

@@ -107,7 +107,7 @@ it('shows the months with their photos', async () => {
 });
 
 describe('an empty library', () => {
-  it('says what to do', async () => {
+  it('shows what to do', async () => {
     await open();
     await page.getByRole('heading', { name: 'Your photo library is empty' }).waitFor();
     await page.getByText('Add photos from this device').waitFor();
@@ -123,7 +123,7 @@ describe('an empty library', () => {
   });
 });
 
-describe('when the months cannot be loaded', () => {
+describe('a failure of the months', () => {
   it('shows an error with "Try again", which keeps the focus while it is tried', async () => {
     const { server } = screen;
     server.error(photosRoutes.getTimelineCounts, 'forbidden');
@@ -171,7 +171,7 @@ describe('when the months cannot be loaded', () => {
   });
 });
 
-describe('when the photos of a month cannot be loaded', () => {
+describe('a failure of the photos of a month', () => {
   it('shows an error in the month with "Try again", and the other months', async () => {
     serve();
     screen.server.error(photosRoutes.listMonth, 'forbidden');

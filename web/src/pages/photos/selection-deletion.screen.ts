@@ -56,7 +56,7 @@ it('deletes a range of photos and takes it back, by the keyboard alone', async (
   await page.getByText('3 photos deleted').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await dialog().waitFor({ state: 'detached' });
-  // The first photo that is left behind them.
+  // The first photo that is left after them.
   await expect
     .poll(
       () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.item),
@@ -73,7 +73,7 @@ it('deletes a range of photos and takes it back, by the keyboard alone', async (
   await expect.poll(total, longTimeout).toContain('1,400');
 });
 
-describe('when some photos cannot be deleted', () => {
+describe('a failure for some photos', () => {
   it('keeps the dialog open and lists them, and they stay selected', async () => {
     screen.server.answer(photosRoutes.deletePhotos, ({ body }) => ({ failed: body.photoIds.slice(0, 1) }));
     await shiftClick(1);

@@ -50,7 +50,7 @@ it('ends selecting after an archive of a month that was selected by its circle',
   await toastOf(page, 'Preparing download...').waitFor({ state: 'detached' });
 });
 
-it('says why too many cannot be downloaded before anybody tries', async () => {
+it('shows in advance why too many cannot be downloaded', async () => {
   await tiles().nth(0).focus();
   await pressKey(page, 'Space');
   await pressKey(page, 'Control+a');

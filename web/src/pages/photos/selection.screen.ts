@@ -33,7 +33,7 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 
 const { press } = keysOf(() => page);
 
-/** Whether the actions are on the page as soon as it says how many photos are selected. */
+/** Whether the actions are on the page as soon as it shows how many photos are selected. */
 const barIsThereAtOnce = () =>
   page.evaluate(
     () =>
@@ -133,7 +133,7 @@ describe('selecting', () => {
     await page.waitForURL('about:blank');
   });
 
-  it('says why nothing can be done while no photo is selected', async () => {
+  it('shows why nothing can be done while no photo is selected', async () => {
     await select().click();
     const remove = bar().getByRole('button', { name: 'Delete' });
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
@@ -167,7 +167,7 @@ describe('a photo', () => {
 describe('a month', () => {
   const month = () => page.getByRole('checkbox', { name: 'Select August 2024' });
 
-  it('is selected as a whole, also what is behind "+N", and let go of', async () => {
+  it('is selected as a whole, including the photos that "+N" hides, and deselected', async () => {
     await tiles().nth(3).focus();
     await press('Space');
     await expect.poll(() => month().getAttribute('aria-checked'), longTimeout).toBe('mixed');

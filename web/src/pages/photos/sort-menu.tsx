@@ -25,7 +25,7 @@ function show(next: TimelineSort): void {
 export function SortMenu() {
   const t = useTranslations('photos');
   const sort = useTimelineSort();
-  // Its text is long in French.
+  // The button's text is long in French.
   const hasRoom = useMediaQuery('(width >= 1200px)');
   const key = t(keys[sort.sortKey]);
   const byKey = Object.entries(keys).map(([id, label]): MenuAction => {

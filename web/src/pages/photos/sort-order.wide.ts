@@ -60,7 +60,7 @@ it.each([
   await choose(name);
   const chosen = page.getByRole('button', { name: `Sort: ${name}, Newest first` });
   await chosen.waitFor();
-  // By these dates all photos stand in one month.
+  // All photos are in one month by these dates.
   await expect.poll(months, longTimeout).toEqual(['July 2024']);
   expect(server.requests(photosRoutes.getTimelineCounts).at(-1)?.query).toEqual({ sortKey });
   await expect

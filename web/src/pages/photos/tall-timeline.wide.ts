@@ -7,7 +7,7 @@ import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { timelinePlaceOf } from '../../testing/timeline-place.ts';
 
-/** Browsers with so many device pixels end at a page of 100,000 pixels, which is a quarter of the list. */
+/** Browsers with this many device pixels limit a page to 100,000 pixels, which is a quarter of the list. */
 const devicePixelRatio = 150;
 const cap = 15_000_000 / devicePixelRatio;
 
@@ -67,7 +67,7 @@ it('goes to both ends by the keyboard', async () => {
   await poll(month).toBe('January 2004');
   await poll(() => page.locator('[data-month="2004/1"][data-item="24"]').isVisible()).toBe(true);
   expect(await height()).toBeLessThanOrEqual(cap);
-  // At once: a glide would be ended half-way by what loads during it.
+  // The list jumps at once: a glide would be ended half-way by what loads during it.
   await pressKey(page, 'Home');
   expect(await scrolled()).toBe(0);
   await page.getByRole('heading', { name: 'August 2024' }).waitFor();

@@ -46,7 +46,7 @@ it('shows the failed icon when the picture of a photo cannot be loaded', async (
 });
 
 it('keeps the placeholder of a photo whose picture has to wait, and retries', async () => {
-  // The list goes on saying that the picture is being made.
+  // The list still reports that the picture is being made.
   serveLibrary(screen.server, [{ ...makePhoto(3, { dateTaken }), state: 'processing' }]);
   let requested = 0;
   screen.server.serve(/^\/images\//, (_, response) => {

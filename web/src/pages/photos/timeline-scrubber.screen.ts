@@ -43,11 +43,11 @@ it('lands by mouse on the month in its bubble, and requests nothing on the way',
   await expectLanded();
   const months = new Set(requested().slice(before));
   expect(months.size).toBeGreaterThan(0);
-  // It passes 240. A drag that a busy machine holds up rests on some of them.
+  // The drag passes 240. A drag that a busy machine holds up rests on some of them.
   expect(months.size).toBeLessThan(40);
 });
 
-it('stands in a gutter beside the photos, below the bar and what is above it', async () => {
+it('stands in a gutter next to the photos, below the bar and what is above it', async () => {
   const edges = () =>
     page.evaluate(() => {
       const boxOf = (element: Element | null | undefined) =>

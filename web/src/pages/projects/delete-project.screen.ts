@@ -88,7 +88,7 @@ describe('deleting', () => {
     await main().getByText('2 projects', { exact: true }).waitFor();
   });
 
-  it('that fails says so, and keeps it', async () => {
+  it('that fails shows an error, and keeps it', async () => {
     const { server } = screen;
     projects.stored = manyProjects(1);
     server.error(deleteProject, 'unavailable');
@@ -101,7 +101,7 @@ describe('deleting', () => {
     await heading('Project 1').waitFor();
   });
 
-  it('says when it cannot be undone', async () => {
+  it('shows when it cannot be undone', async () => {
     const { page, server } = screen;
     projects.stored = manyProjects(2);
     server.error(restoreProject, 'not-found');

@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('says that there are none, and leads to the shop', async () => {
+  it('shows that there are none, and leads to the shop', async () => {
     await screen.open(address);
     await heading('No saved projects').waitFor();
     const link = main().getByRole('link', { name: 'Start one' });
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(await link.getAttribute('href')).toBe(editUrl);
   });
 
-  it('says until when to order for an occasion', async () => {
+  it('shows until when to order for an occasion', async () => {
     const { server } = screen;
     server.answer(cutOffsRoutes.listArticleGroups, []);
     server.answer(cutOffsRoutes.getCampaign, {

@@ -20,7 +20,7 @@ const confirmations = () => screen.server.requests(confirmSubscription).map(({ p
 describe('the link of a mail', () => {
   beforeEach(() => screen.server.error(sessionRoutes.getToken, 'not-signed-in'));
 
-  it('confirms without a sign-in, once, and leaves no token behind', async () => {
+  it('confirms without a sign-in, once, and leaves no token', async () => {
     const { page, context } = screen;
     await screen.open(link);
     await title('You’re subscribed').waitFor();
@@ -32,7 +32,7 @@ describe('the link of a mail', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('that does not work says so, and can be tried again', async () => {
+  it('that does not work shows an error, and can be tried again', async () => {
     const { page, server } = screen;
     server.error(confirmSubscription, 'not-found');
     await screen.open(link);
@@ -54,7 +54,7 @@ describe('the link of a mail', () => {
     },
   );
 
-  it('waits until somebody looks at it', async () => {
+  it('waits until the page is visible', async () => {
     const page = await screen.context.newPage();
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -163,7 +163,7 @@ describe('the card in the settings', () => {
     ]);
   });
 
-  it('says what is still to be confirmed, and stays as it was when a change fails', async () => {
+  it('shows what is still to be confirmed, and stays as it was when a change fails', async () => {
     const { page, server } = screen;
     server.answer(getOwnSubscription, { state: 'unconfirmed' });
     server.error(putOwnSubscription, 'unavailable');

@@ -12,7 +12,7 @@ const screen = setUpScreen();
 const title = (name: string) => screen.page.getByRole('heading', { level: 1, name });
 const tryAgain = () => screen.page.getByRole('link', { name: 'Try again' });
 
-describe('without signing in', () => {
+describe('a page without a sign-in', () => {
   it('shows a result, and leads to the contact page', async () => {
     const { page, server } = screen;
     server.error(sessionRoutes.getToken, 'not-signed-in');
@@ -52,7 +52,7 @@ describe('a failure', () => {
     ['/delete-account-error', 'Your account couldn’t be deleted', 'account deletion'],
     ['/change-email-error', "Your email wasn't changed", 'email change'],
     ['/subscription-confirmation-error', 'Your subscription failed', 'subscription'],
-  ])('at %s says what went wrong', async (address, name, what) => {
+  ])('at %s shows what went wrong', async (address, name, what) => {
     await screen.open(address);
     await title(name).waitFor();
     await screen.page
@@ -82,7 +82,7 @@ describe('a success', () => {
       'You’re subscribed',
       'You’ll get Lumibook news and offers by email',
     ],
-  ])('at %s says what was done', async (address, name, text) => {
+  ])('at %s shows what was done', async (address, name, text) => {
     await screen.open(address);
     await title(name).waitFor();
     await screen.page.getByText(text).waitFor();

@@ -11,7 +11,7 @@ import { reportError } from '../../browser/report-error.ts';
 import { whenSeen } from '../../browser/when-seen.ts';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 
-/** False: the link is not valid, or nobody could be reached. */
+/** False: the link is not valid, or no service could be reached. */
 async function confirm(): Promise<boolean> {
   const link = readMailToken(paths.subscriptionConfirmation);
   const [email, token] = [link.get('email'), link.get(tokenParameter)];

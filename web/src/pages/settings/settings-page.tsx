@@ -42,7 +42,7 @@ export function SettingsPage() {
   );
 }
 
-/** Of the list on this page (S25). */
+/** Number of addresses in the list on this page (S25). */
 const shownAddresses = 3;
 
 function Addresses() {

@@ -30,7 +30,7 @@ it('shows the present details, and leads on to change them', async () => {
   await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
 });
 
-it('says what is not given, and shows long values whole', async () => {
+it('shows what is not given, and shows long values whole', async () => {
   const { page, server } = screen;
   server.answer(customersRoutes.getMe, { ...anna, email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example` });
   await screen.open('/settings');
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect(await link.getAttribute('href')).toBe(`${passwordUrl}?${query}`);
   });
 
-  it('says nothing about passwords where another provider has them', async () => {
+  it('shows nothing about passwords where another provider has them', async () => {
     const { page } = screen;
     await screen.open('/settings');
     await page.getByRole('heading', { name: 'Sign-in' }).waitFor();

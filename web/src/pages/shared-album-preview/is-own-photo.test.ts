@@ -7,6 +7,6 @@ it('distinguishes own photos of a shared album from those of others', () => {
   expect(isOwnPhoto({ ...aPhoto('p1'), ownerId: 'ben' }, 'anna')).toBe(false);
 });
 
-it('takes a photo of nobody knows whom for that of another', () => {
+it('takes a photo of an unknown owner for that of another', () => {
   expect(isOwnPhoto(aPhoto('p1'), 'anna')).toBe(false);
 });

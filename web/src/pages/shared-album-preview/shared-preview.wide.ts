@@ -52,7 +52,7 @@ async function openPhoto(place: number) {
 }
 
 describe('what can be done with a photo', () => {
-  it('is Download; what changes albums is unavailable, which a tooltip says', async () => {
+  it('is Download; what changes albums is unavailable, which a tooltip explains', async () => {
     const { page } = screen;
     const { album, idOf } = serveShared();
     await screen.open(album.page);
@@ -68,7 +68,7 @@ describe('what can be done with a photo', () => {
       expect(await reason().evaluate((popup) => getComputedStyle(popup).transitionDuration)).toContain(
         '0.4s',
       );
-      // Nobody else clicks what is disabled.
+      // The forced click skips the wait for an enabled button.
       await button.click({ force: true });
       expect(await page.getByRole('alertdialog').count()).toBe(0);
       await page.mouse.move(600, 400);
@@ -179,7 +179,7 @@ describe('the preview', () => {
 
 describe('a preview that cannot be shown', () => {
   it.each(['01890a5d-ac96-774b-bcce-b302099a8057', 'no-id-at-all'])(
-    'leads to the album when nobody knows the photo (%s)',
+    'leads to the album when the photo is unknown (%s)',
     async (photoId) => {
       const { page } = screen;
       const { album } = serveShared();
@@ -189,7 +189,7 @@ describe('a preview that cannot be shown', () => {
     },
   );
 
-  it('leads whoever is removed in between to the page of the album, which says so', async () => {
+  it('leads a participant who is removed in between to the page of the album, which shows this', async () => {
     const { page, server } = screen;
     const { albums, shared, album } = await openPhoto(1);
     shared.participants = [];

@@ -37,7 +37,7 @@ async function openShared() {
 }
 
 describe('a participant', () => {
-  it('sees whose it is, and nobody else', async () => {
+  it('sees whose it is, and no others', async () => {
     await openShared();
     await main().getByText(`This album belongs to ${hana.email}.`, { exact: false }).waitFor();
     expect(await main().getByText(fay.email, { exact: false }).count()).toBe(0);

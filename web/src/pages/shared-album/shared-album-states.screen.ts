@@ -28,7 +28,7 @@ function serveShared(name: string, count = 3) {
   return { albums, path: `/my-photos/shared-albums/${album.albumId}` };
 }
 
-it('says when there is nothing in it', async () => {
+it('shows when there is nothing in it', async () => {
   const { page } = screen;
   const { path } = serveShared('Nothing yet', 0);
   await screen.open(path);

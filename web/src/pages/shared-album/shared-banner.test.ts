@@ -58,6 +58,6 @@ it('names the owner to a participant', () => {
   expect(text).not.toContain('<button>');
 });
 
-it('says what it can while the people are not known', () => {
+it('shows what it can while the people are not loaded', () => {
   expect(show(true)).toBe('Shared albums are no longer supported');
 });

@@ -10,7 +10,7 @@ export interface ErrorStateProps extends Pick<EmptyStateProps, 'isPage' | 'tone'
   readonly picture?: ReactNode;
   readonly onTryAgain?: (() => void) | undefined;
   readonly isTrying?: boolean;
-  /** After "Try again". */
+  /** Actions after "Try again". */
   readonly actions?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface LinkProps {
   /** `text` is underlined; `plain` has no style. */
   readonly variant?: 'text' | 'plain';
   readonly newTab?: boolean;
-  /** Of this site: it is saved, and the page stays even if there is none. */
+  /** Whether it is a file of this site: it is saved, and the page stays even if there is none. */
   readonly isFile?: boolean;
   readonly className?: string | undefined;
   readonly onPress?: () => void;

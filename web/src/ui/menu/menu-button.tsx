@@ -14,7 +14,7 @@ interface MenuButtonProps {
   readonly icon?: ReactNode;
   /** A function where making them takes time: called once the menu opens. */
   readonly items?: readonly MenuAction[] | (() => readonly MenuAction[]);
-  /** After the items; each may have a chosen one. */
+  /** Groups after the items; each may have a chosen one. */
   readonly groups?: readonly MenuGroup[];
   /** Shown above the items. */
   readonly heading?: ReactNode;

@@ -6,7 +6,7 @@ export interface ModalProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** In reading order; the last one is the main one. */
+  /** Buttons in reading order; the last one is the main one. */
   readonly footer?: ReactNode;
   /**
    * 400, 560 or 880 px wide; full width on small screens. `full` fills the window and does not scroll by

@@ -4,13 +4,13 @@ import { Button } from '../button/button.tsx';
 import styles from './page-links.module.css';
 
 interface PageLinksProps {
-  /** From 1. */
+  /** Number from 1. */
   readonly page: number;
   readonly count: number;
   readonly onChange: (page: number) => void;
 }
 
-/** Nothing where there is only one page. */
+/** Renders nothing for a single page. */
 export function PageLinks({ page, count, onChange }: PageLinksProps) {
   const t = useTranslations('ui');
   if (count < 2) return null;

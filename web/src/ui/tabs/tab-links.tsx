@@ -6,7 +6,7 @@ import styles from './tab-links.module.css';
 export interface TabLink {
   readonly href: string;
   readonly label: string;
-  /** A number beside the label; absent while unknown. */
+  /** A number next to the label; absent while unknown. */
   readonly count?: ReactNode;
   readonly isCurrent: boolean;
 }

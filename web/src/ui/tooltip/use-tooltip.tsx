@@ -17,11 +17,11 @@ interface Tooltip {
     readonly onPress?: () => void;
     readonly describedBy?: string;
   };
-  /** Render it beside the trigger. */
+  /** Render it next to the trigger. */
   readonly popup: ReactNode;
 }
 
-/** Only visible focus: a tooltip after a click would be in the way. */
+/** Visible focus only: a tooltip after a click would be in the way. */
 const focusIsVisible = (trigger: HTMLElement | null) => trigger?.matches(':focus-visible') ?? false;
 
 /** A button's tooltip on hover and keyboard focus; Escape closes it. Its code loads on first use. */

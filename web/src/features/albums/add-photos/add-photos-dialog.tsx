@@ -28,7 +28,7 @@ export interface AddPhotosDialogProps extends AddingProps {
   readonly children: ReactNode;
 }
 
-/** On failure it stays open with an alert and the failed photos. */
+/** A failure keeps the dialog open with an alert and the failed photos. */
 export function AddPhotosDialog(props: AddPhotosDialogProps) {
   const { failedPhotos, onClose, children } = props;
   const t = useTranslations('addToAlbum');

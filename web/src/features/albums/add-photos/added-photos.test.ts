@@ -71,7 +71,7 @@ test('a picked photo that is in the album leaves the others as they are', () => 
   expect(selectedCount(withoutAdded(toggleItem(one, { group: 'may', item: 1 }), placesOf))).toBe(1);
 });
 
-test('a month of which the photos are not known stays picked until they are', () => {
+test('keeps a month picked until its photos are loaded', () => {
   const state = toggleGroup({ ...aState, list: aList({ may: anUnknownGroup(4) }) }, 'may');
   expect(withoutAdded(state, places('b'))).toBe(state);
 });
@@ -90,7 +90,7 @@ test('a month is picked as a whole when all of it that can be picked is, and un-
   expect(pickedOf(aState, 'june', placesOf)).toBe('none');
 });
 
-test('without taken photos a month is picked and un-picked as ever', () => {
+test('picks and un-picks a month without taken photos', () => {
   const placesOf = places();
   const all = togglePickable(aState, 'june', placesOf);
   expect(selectedCount(all)).toBe(2);

@@ -101,7 +101,7 @@ async function idsByPages(albumId: string, signal: AbortSignal): Promise<Set<str
 /** Ids of the album's photos, requested each time the dialog opens. */
 export const addedPhotosQuery = (albumId: string) =>
   queryOptions({
-    // Its key is outside the albums' keys, so that adding photos does not refetch it.
+    // The key is outside the albums' keys, so that adding photos does not refetch the query.
     queryKey: ['photo-ids', albumId],
     queryFn: ({ signal }): Promise<ReadonlySet<string>> =>
       hasExtension('albumLayout') ? idsByLayout(albumId, signal) : idsByPages(albumId, signal),

@@ -8,7 +8,7 @@ interface QueriedAlbums extends InfiniteList {
   refetch(): Promise<unknown>;
 }
 
-/** After a failure only the button loads more. */
+/** The button alone loads more after a failure. */
 export function albumListOf(list: QueriedAlbums): AlbumList {
   return {
     albums: list.data?.pages.flatMap(({ albums }) => albums) ?? null,

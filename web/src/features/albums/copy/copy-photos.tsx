@@ -54,7 +54,7 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
       onFailedUnmounted={() => showToast({ message: t('failed'), tone: 'error' })}
       onCopied={(album) => {
         showCopied(album);
-        // After a return to the page the selection is another one.
+        // The selection is another one after a return to the page.
         if (isUnmounted()) return;
         onClose();
         onCopied();

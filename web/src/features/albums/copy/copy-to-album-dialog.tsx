@@ -35,7 +35,7 @@ export interface CopyToAlbumDialogProps extends CopyingProps {
   readonly onClose: () => void;
 }
 
-/** On failure it stays open with an alert and the failed photos. */
+/** A failure keeps the dialog open with an alert and the failed photos. */
 export default function CopyToAlbumDialog(props: CopyToAlbumDialogProps) {
   const { isOpen, count, list, failedPhotos, onClose } = props;
   const t = useTranslations('copyToAlbum');

@@ -58,7 +58,7 @@ export interface CopyingProps {
   readonly ids: () => Promise<readonly string[]>;
   readonly create: (name: string) => Promise<CopiedTo>;
   readonly onCopied: (album: CopiedTo) => void;
-  /** Also after a failure: some photos may be in the album. */
+  /** Called after a failure, too: some photos may be in the album. */
   readonly onSettled: (album: CopiedTo | null) => void;
   /** The dialog is unmounted and cannot show the error. */
   readonly onFailedUnmounted: () => void;

@@ -8,7 +8,7 @@ function Shown() {
   return String(useIsLeaving('a1'));
 }
 
-/** What the page of `a1` knows after a deletion began. */
+/** State of the page of `a1` after a deletion began. */
 async function shown(albumId: string, outcome: Promise<unknown>) {
   const client = new QueryClient();
   const options = { mutationFn: (_id: string) => outcome, meta: { operation: 'delete-album' as const } };
@@ -20,12 +20,12 @@ async function shown(albumId: string, outcome: Promise<unknown>) {
 
 const pending = () => new Promise<never>(() => {});
 
-it('knows that the album is being deleted here, and has been', async () => {
+it('reports that the album is being deleted here, and has been', async () => {
   expect(await shown('a1', pending())).toBe('true');
   expect(await shown('a1', Promise.resolve(null))).toBe('true');
 });
 
-it('knows that it is not when that failed, or another album is deleted', async () => {
+it('reports that it is not when that failed, or another album is deleted', async () => {
   const refused = Promise.reject(new Error('refused'));
   expect(await shown('a1', refused)).toBe('false');
   expect(await shown('a2', pending())).toBe('false');

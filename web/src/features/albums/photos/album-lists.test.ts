@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the list of an album', () => {
-  it('requests its first photos beside the layout, whatever its size', () => {
+  it('requests its first photos along with the layout, whatever its size', () => {
     open(aList(), 100_000);
     expect(requested()).toEqual([
       '/albums/:id/photos/layout {"sortKey":"created","sortOrder":"desc"}',

@@ -20,12 +20,12 @@ const anAlbum = (album: Partial<AskedAlbum> = {}): AskedAlbum => ({
 const answer = (status: number) =>
   new ApiError({ status, code: 'unexpected', message: 'no', correlationId: '' });
 
-it('is what the list says while the album is there', () => {
+it('is what the list has while the album is there', () => {
   expect(previewedInAlbum(anAlbum(), found)).toBe(found);
   expect(previewedInAlbum(anAlbum(), loading)).toBe(loading);
 });
 
-it('is at once the photo that the list holds, before anything is known of the album', () => {
+it('is at once the photo that the list holds, before the album is loaded', () => {
   expect(previewedInAlbum(anAlbum({ data: undefined }), found)).toBe(found);
 });
 
@@ -41,7 +41,7 @@ it('stays in sight while the last photo of the album is on its way out', () => {
   expect(previewedInAlbum(anAlbum({ data: { photosCount: 0 } }), found)).toBe(found);
 });
 
-it.each([404, 400])('is missing when the album answers %i, also while it is looked at', (status) => {
+it.each([404, 400])('is missing when the album responds with %i, also while it is shown', (status) => {
   expect(previewedInAlbum(anAlbum({ data: undefined, error: answer(status) }), loading)).toEqual(missing);
   expect(previewedInAlbum(anAlbum({ error: answer(status) }), found)).toEqual(missing);
 });
@@ -55,7 +55,7 @@ it('fails if the album is not loaded, and refetches it', () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('keeps the known album when a refetch fails', () => {
+it('keeps the loaded album when a refetch fails', () => {
   expect(previewedInAlbum(anAlbum({ error: answer(503) }), found)).toBe(found);
   expect(previewedInAlbum(anAlbum({ error: answer(503) }), loading)).toBe(loading);
 });

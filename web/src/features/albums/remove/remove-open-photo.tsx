@@ -27,7 +27,7 @@ interface RemoveOpenPhotoProps extends OpenPhotoDialogProps {
   readonly albumId: string;
 }
 
-/** On failure it stays open with an alert; closing resets it. */
+/** A failure keeps the dialog open with an alert; closing resets it. */
 export default function RemoveOpenPhoto(props: RemoveOpenPhotoProps) {
   const { photo, place, navigation, albumId, isOpen, onClose } = props;
   const { imageId, localFileName } = photo;

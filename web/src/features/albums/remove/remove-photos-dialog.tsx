@@ -22,7 +22,7 @@ export interface RemovePhotosDialogProps {
   readonly onCancel: () => void;
 }
 
-/** On failure it stays open with an alert. */
+/** A failure keeps the dialog open with an alert. */
 export default function RemovePhotosDialog(props: RemovePhotosDialogProps) {
   const { isOpen, count, isPending, done, failed, children, onConfirm, onCancel } = props;
   const t = useTranslations('album');

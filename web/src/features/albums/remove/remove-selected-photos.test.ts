@@ -33,7 +33,7 @@ function setUp(selected: readonly number[]) {
   return { list, selection, ids, shown, isSelected, removal: removeSelectedPhotos({ list, selection }, ids) };
 }
 
-it('takes the photos out of sight before anybody has agreed', () => {
+it('takes the photos out of sight before the server has responded', () => {
   const { shown, selection } = setUp([1, 2, 4]);
   expect(shown()).toEqual([id(0), id(3), id(5)]);
   expect(selectedCount(selection.getSnapshot())).toBe(0);
@@ -55,7 +55,7 @@ it('puts those that could not be removed back where they were, and selects them'
   expect(ids).toHaveLength(3);
 });
 
-it('puts all of them back when nothing is known of what has failed', () => {
+it('puts all of them back when the failed ones are unknown', () => {
   const { shown, isSelected, removal } = setUp([0, 5]);
   expect(removal.fail(new Error('no answer'))).toEqual([]);
   expect(shown()).toEqual([0, 1, 2, 3, 4, 5].map(id));
@@ -89,7 +89,7 @@ it('does not begin selecting again when that was ended before it failed', () => 
   expect(selection.getSnapshot().isOn).toBe(false);
 });
 
-it('counts those that are still there, and all when nothing is known of them', () => {
+it('counts those that are still there, and all when they are unknown', () => {
   expect(failedCount(new PhotosFailed(['a', 'b'], ['c'], undefined), 3)).toBe(1);
   expect(failedCount(new Error('no answer'), 3)).toBe(3);
 });

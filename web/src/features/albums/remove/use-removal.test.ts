@@ -18,7 +18,7 @@ function textOf(...parameters: TextArguments): string {
   );
 }
 
-it('says from where photos could not be removed, and whether it is one', () => {
+it('shows from where photos could not be removed, and whether it is one', () => {
   expect(textOf('album', 1)).toBe('Error: Your photo could not be removed from the album');
   expect(textOf('album', 2)).toBe('Error: Your photos could not be removed from the album');
   expect(textOf('library', 1)).toBe('Error: Your photo could not be deleted');

@@ -37,7 +37,7 @@ it('finds others on the pages of the album, without needless requests', async ()
   expect(fetchPage.mock.calls).toEqual([[null], ['1']]);
 });
 
-it('does not take a list that does not say whose its photos are for one that does', async () => {
+it('does not take a list without owners for one with them', async () => {
   const fetchPage = albumOf([shared('a', 'hana')]);
   const found = await findOwners(['a'], (id) => aPhoto(id), fetchPage);
   expect(found).toEqual([{ photoId: 'a', ownerId: 'hana' }]);

@@ -24,7 +24,7 @@ function buttons() {
   }));
 }
 
-it('downloads, and keeps what changes albums in reach to say why it cannot be done', () => {
+it('downloads, and keeps actions that change albums focusable, with the reason', () => {
   expect(buttons()).toEqual([
     { name: 'Download', isDisabled: false, isReached: true },
     { name: 'Copy to album', isDisabled: true, isReached: true },

@@ -11,7 +11,7 @@ it('polls every second while the work goes on', () => {
   expect(operationPollInterval({ data: data('RUNNING'), error: null, errorUpdateCount: 9 })).toBe(1000);
 });
 
-it('stops polling when the work is done, or is not known', () => {
+it('stops polling when the work is done, or is unknown', () => {
   expect(operationPollInterval({ data: data('READY'), error: null, errorUpdateCount: 0 })).toBe(false);
   expect(operationPollInterval({ data: data('RUNNING'), error: failure(404), errorUpdateCount: 1 })).toBe(
     false,

@@ -65,27 +65,27 @@ it('takes several operations for more than 500 ranges', async () => {
   expect(server.progress).toEqual([2500, 5000, 5005, 5010]);
 });
 
-it('waits through answers that do not come', async () => {
+it('keeps polling through missing responses', async () => {
   const server = aServer();
   server.failures.left = 5;
   await deleteRanges(rangesOf(1), server.dependencies);
   expect(server.progress).toEqual([5, 10]);
 });
 
-it('begins an operation once, however often the answer is lost', async () => {
+it('begins an operation once, however often the response is lost', async () => {
   const server = aServer();
   server.lost.answers = 3;
   expect(await deleteRanges(rangesOf(501), server.dependencies)).toEqual(['0', '1']);
   expect(server.started).toHaveLength(2);
 });
 
-it('gives up when no answer comes for long', async () => {
+it('gives up when no response comes for long', async () => {
   const server = aServer();
   server.lost.answers = 30;
   await expect(deleteRanges(rangesOf(1), server.dependencies)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('says what was accepted where the library is not what was seen any more', async () => {
+it('reports what was accepted where the library is not what was seen any more', async () => {
   const server = aServer((start) => (start === 1 ? apiError(409, 'conflict') : null));
   const ranges = rangesOf(501);
   const error = await deleteRanges(ranges, server.dependencies).catch((reason: unknown) => reason);

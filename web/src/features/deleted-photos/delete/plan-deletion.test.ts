@@ -29,7 +29,7 @@ it('gives parts of months their ends, the older one first, and whole months none
   ]);
 });
 
-it('gives every id where ids go, and requires the months that it does not know', () => {
+it('gives every id where ids go, and requires the months that are not loaded', () => {
   const month = toggleGroup(start, '2024/3');
   expect(planDeletion(month, false, 'desc')).toEqual({
     months: [{ key: '2024/3', ids: ['d', 'e'], photos: 2 }],

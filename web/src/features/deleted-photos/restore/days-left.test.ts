@@ -9,7 +9,7 @@ it.each([
   ['2026-11-22T12:00:00.000Z', 1],
   ['2026-11-21T13:00:00.000Z', 1],
   ['2026-11-21T11:00:00.000Z', 1],
-])('until %s it is %i days', (until, days) => {
+])('counts days until %s: %i', (until, days) => {
   expect(daysLeft(until, now)).toBe(days);
 });
 

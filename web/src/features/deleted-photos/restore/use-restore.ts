@@ -111,7 +111,7 @@ export function useRestore(listeners: RestoreListeners) {
   const storage = useTranslations('storage');
   const texts: RestoreTexts = {
     restored: (count) => t('restored', { count }),
-    // After the storage period an order alone may bring them back.
+    // An order alone may bring them back after the storage period.
     failed: (error) =>
       isApiError(error, 'order-to-restore') ? storage('orderToRestore') : t('restoreFailed'),
   };

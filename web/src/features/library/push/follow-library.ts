@@ -66,7 +66,7 @@ export interface LibraryDependencies {
 
 /** Limits refetches during a large upload on another device. */
 const REST_MS = 1000;
-/** After slow refetches the pause is three times as long. */
+/** The pause after slow refetches is three times as long. */
 const REST_PER_ROUND = 3;
 const LONGEST_REST_MS = 10_000;
 

@@ -39,7 +39,7 @@ describe('moveFocus', () => {
     expect(moveFocus(layout, { section: 2, item: 0 }, 'up')).toMatchObject({ section: 1 });
   });
 
-  it('knows the ends of a row and of the grid', () => {
+  it('stops at the ends of a row and of the grid', () => {
     expect(moveFocus(layout, { section: 0, item: 6 }, 'rowStart')).toEqual({ section: 0, item: 4 });
     expect(moveFocus(layout, { section: 0, item: 6 }, 'rowEnd')).toEqual({ section: 0, item: 7 });
     expect(moveFocus(layout, { section: 1, item: 3 }, 'first')).toEqual({ section: 0, item: 0 });

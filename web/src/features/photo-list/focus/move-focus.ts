@@ -9,7 +9,7 @@ export interface TilePosition {
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd' | 'first' | 'last';
 
-/** Tiles of a section: photos with the "+N" tile, or placeholders; none where its error stands. */
+/** Tiles of a section: photos with the "+N" tile, or placeholders; none where its error is shown. */
 export function tilesIn(section: SectionLayout | undefined): number {
   return !section || section.kind === 'error' ? 0 : section.tiles;
 }

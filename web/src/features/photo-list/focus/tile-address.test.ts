@@ -29,7 +29,7 @@ describe('tile addresses', () => {
     expect(positionOf(after, address)).toEqual({ section: 1, item: 7 });
   });
 
-  it('of the "+N" tile become that of the first photo behind it when the month opens', () => {
+  it('of the "+N" tile become that of the first photo that it hid when the month opens', () => {
     const more = addressOf(layout, { section: 1, item: 24 });
     if (!more) throw new Error('no address');
     expect(more.imageId).toBeUndefined();

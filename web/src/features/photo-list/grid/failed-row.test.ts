@@ -25,7 +25,7 @@ it('is the row nearest to the middle whose page could not be loaded', () => {
   expect(failedRow(sectionOf(loaded), 10, 20)).toBeNull();
 });
 
-it('is behind the first photos when the month could not be opened', () => {
+it('is after the first photos when the month could not be opened', () => {
   const opened = monthExpanded(aTimeline([{ key, count: 300, loaded: 24, photo }]), key);
   expect(failedRow(sectionOf(opened), 0, 10)).toBeNull();
   const refused = setLayoutStatus(opened, key, 'rejected');

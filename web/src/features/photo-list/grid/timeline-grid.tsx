@@ -54,13 +54,13 @@ export function TimelineGrid(props: TimelineGridProps) {
   );
 }
 
-/** Of lists with months that scroll with the page. */
+/** Whether the list has months and scrolls with the page. */
 function useHasScrubber(): boolean {
   const { hasMonths } = usePhotoList();
   return useScrollBox() === pageBox && hasMonths;
 }
 
-/** Says what is in view, until the list leaves the page. */
+/** Publishes what is in view, until the list leaves the page. */
 function useInView(layout: TimelineLayout, { top }: ListWindow): void {
   const { inView } = usePhotoList();
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { timelinePace } from '../window/scroll-pace.ts';
 
 const timing = { duration: 160, easing: ease };
 
-/** More tiles than that fit into no window that one looks at closely; moving them costs frames. */
+/** Windows with more tiles than this are too large to follow single ones; moving them costs frames. */
 const MOST = 80;
 
 /** Whether photos were hidden, as a deletion begins. */
@@ -27,7 +27,7 @@ interface Part {
   readonly at: DOMRect;
 }
 
-/** Rows are built anew, so the tiles are known by their photo; headings stay. */
+/** Rows are rebuilt, so the tiles are identified by their photo; headings stay. */
 type Parts = ReadonlyMap<string | Element, Part>;
 
 function partsOf(list: HTMLElement): Parts {

@@ -83,7 +83,7 @@ describe('anchor', () => {
     expect(movement(thirdMonth + 200, (state) => applyCounts(state, counts), '2024/3-9')).toBeCloseTo(0, 6);
   });
 
-  it('keeps photos in place when a month above opens, and again when its shapes are known', () => {
+  it('keeps photos in place when a month above opens, and again when its shapes are loaded', () => {
     const open = (state: TimelineState) => monthExpanded(state, '2024/5');
     expect(movement(thirdMonth + 10, open, '2024/3-8')).toBeCloseTo(0, 6);
     const wider = layoutOfPhotos(photosNamed('2024/5', 240, { visibleWidth: 700 }));

@@ -24,7 +24,7 @@ export type Anchor =
       readonly item: number;
       /** Absent on months that are not loaded and on the "+N" tile. */
       readonly imageId: string | undefined;
-      /** From the top of the window down to the top of the item's row. */
+      /** Pixels from the top of the window down to the top of the item's row. */
       readonly offset: number;
     };
 

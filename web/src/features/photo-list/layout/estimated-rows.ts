@@ -13,7 +13,10 @@ const ratiosFrom = (from: number, count: number) =>
 
 const nameOf = ({ width, targetHeight, gap }: GridMeasures) => `${width} ${targetHeight} ${gap}`;
 
-/** Rows of one long month, which every shorter one begins with; made anew when the grid or the longest month changes. */
+/**
+ * Rows of one long month, which every shorter one begins with; rebuilt when the grid or the longest month
+ * changes.
+ */
 let longest: { name: string; count: number; rows: RowLayout } | null = null;
 
 function longestRows(count: number, measures: GridMeasures): RowLayout {
@@ -28,7 +31,8 @@ function longestRows(count: number, measures: GridMeasures): RowLayout {
 export function estimatedHeight(count: number, measures: GridMeasures): number {
   if (count <= 0) return 0;
   const { start, top } = longestRows(count, measures);
-  // A row is the same in every month that goes on behind it; only the last one depends on where the month ends.
+  // A row is the same in every month that continues after it; only the last one depends on where the month
+  // ends.
   const row = rowBefore(start, count);
   const from = start[row] ?? 0;
   return (top[row] ?? 0) + layoutRows(ratiosFrom(from, count - from), measures).height;

@@ -5,15 +5,15 @@ export interface GridMeasures {
   readonly gap: number;
   /** A month's heading with the space above it; 0 in a list without months. */
   readonly heading: number;
-  /** Between months that stand side by side. */
+  /** Gap between months that stand side by side. */
   readonly sectionGap: number;
-  /** Least width of a month that stands beside others: its heading needs it. */
+  /** Least width of a month that stands next to others: its heading needs it. */
   readonly minSection: number;
   /** Whether all headings show the short name of their month, for which there is always room. */
   readonly hasShortNames: boolean;
 }
 
-/** From each width of the window on; the widths are viewport classes (PLA-5). */
+/** Measures from each width of the window on; the widths are viewport classes (PLA-5). */
 const steps = [
   {
     from: 1024,

@@ -7,7 +7,7 @@ import { estimatedHeight, estimatedRows, typicalRatio } from './estimated-rows.t
 import type { GridMeasures } from './grid-measures.ts';
 import { layoutRows, type RowLayout } from './layout-rows.ts';
 
-/** One month as the grid draws it. Its tiles are items of the month, and behind them the "+N" tile. */
+/** One month as the grid draws it. Its tiles are items of the month, and after them the "+N" tile. */
 export interface SectionLayout {
   readonly key: SectionKey;
   /** `estimate`: places of photos whose shapes are not known. */
@@ -19,7 +19,7 @@ export interface SectionLayout {
   readonly more: number;
   /** Made when it is first read: only months in view are. */
   readonly rows: RowLayout;
-  /** Pixels from the left edge of the grid: more than 0 beside other months. */
+  /** Pixels from the left edge of the grid: more than 0 next to other months. */
   readonly left: number;
   readonly width: number;
   /** With heading. */

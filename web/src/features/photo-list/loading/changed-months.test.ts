@@ -40,7 +40,7 @@ describe('a stale month', () => {
     expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
   });
 
-  it('is loaded again when its photos changed while the answer was on its way', async () => {
+  it('is loaded again when its photos changed during the request', async () => {
     const { store, loader, requests, latest, month } = await stale();
     loader.want(inView(may));
     store.update((state) => monthStale(state, may));

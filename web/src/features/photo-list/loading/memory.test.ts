@@ -12,7 +12,7 @@ import {
   wholeLayout,
 } from '../testing/loader-fixture.ts';
 
-it('of a long open month holds the pages around the window only', async () => {
+it('holds the pages around the window only, of a long open month', async () => {
   const budget = { photos: 200, layouts: 10_000 };
   const { store, loader, latest, month } = aSectionLoader({ budget });
   store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
@@ -26,7 +26,7 @@ it('of a long open month holds the pages around the window only', async () => {
   expect(photoAt(month(), 10)).toBe(all[10]);
 });
 
-it('lets go of months that are far away; they stay open and come back when they are near', async () => {
+it('drops months that are far from the window; they stay open and come back when they are near', async () => {
   const budget = { photos: 5000, layouts: 500 };
   const { store, loader, requests, month, requested } = aSectionLoader({ budget });
   for (const key of [may, april]) {
@@ -55,7 +55,7 @@ it('keeps months that are in use', async () => {
   end();
 });
 
-it('of closed months keeps those that were seen last', async () => {
+it('keeps the closed months that were shown last', async () => {
   const budget = { photos: 40, layouts: 500 };
   const { store, loader, latest, month } = aSectionLoader({ budget });
   loader.want(inView(may));

@@ -7,7 +7,7 @@ interface Task {
   readonly work: Work;
   readonly controller: AbortController;
   readonly promise: Promise<void>;
-  /** Not only the screen waits for it. */
+  /** Whether others than the screen wait for it. */
   keep: boolean;
 }
 

@@ -82,7 +82,7 @@ describe('a month that is opened', () => {
     expect(month().layoutStatus).toBe('idle');
   });
 
-  it('says that its layout could not be loaded, and retries when the customer wants it', async () => {
+  it('reports that its layout could not be loaded, and retries when the customer wants it', async () => {
     const { loader, requests, requested, month } = await opened();
     await requested('layout').fail();
     expect(month()).toMatchObject({ status: 'fulfilled', layoutStatus: 'rejected' });
@@ -93,7 +93,7 @@ describe('a month that is opened', () => {
     expect(month().layout).toBe(wholeLayout);
   });
 
-  it('says that a page could not be loaded, and retries when the customer wants it', async () => {
+  it('reports that a page could not be loaded, and retries when the customer wants it', async () => {
     const { loader, requests, requested, month } = await opened();
     await requested('layout').answer(wholeLayout);
     loader.want([deep]);
@@ -131,7 +131,7 @@ describe('a month that is opened', () => {
 });
 
 describe('a month that comes near open', () => {
-  it('requests its first page beside its layout', async () => {
+  it('requests its first page along with its layout', async () => {
     const { store, loader, requests, requested, month } = aSectionLoader();
     store.update((state) => monthExpanded(state, may));
     loader.want(inView(may));

@@ -9,10 +9,10 @@ import { type FreshSection, monthReplaced, photosUpdated } from '../store/transi
 import { fetchLayout, type SectionSource } from './section-source.ts';
 
 const { pageSize, layoutPageSize } = limits.timeline;
-/** After so many attempts a month that keeps changing is shown as loaded. */
+/** Attempts after which a month that keeps changing is shown as loaded. */
 const TRIES = 3;
 
-/** From the first item up to, not including, the second. */
+/** Items from the first up to, not including, the second. */
 export interface ItemRange {
   readonly from: number;
   readonly to: number;

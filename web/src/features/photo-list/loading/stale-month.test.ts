@@ -59,7 +59,7 @@ describe('a stale open month', () => {
     expect(photoAt(month(), 110)).toBe(all[110]);
   });
 
-  it('comes as its first page where it is closed and nobody keeps it', async () => {
+  it('comes as its first page where it is closed and not kept', async () => {
     const { loader, store, latest, month } = aSectionLoader();
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
     loader.want(inView(may));
@@ -68,7 +68,7 @@ describe('a stale open month', () => {
     expect(loadedPhotos(month())).toHaveLength(24);
   });
 
-  it('keeps its layout up to date for whoever keeps it', async () => {
+  it('keeps its layout up to date while it is kept', async () => {
     const { loader, store, requested, month } = aSectionLoader();
     const end = loader.keep((key) => key === may);
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));

@@ -10,7 +10,7 @@ import type { WantedSection } from './screen.ts';
 
 /** Photos are loaded this many window heights around the window. */
 const AROUND = 1;
-/** And as far ahead as the list scrolls in this time, up to as many window heights more. */
+/** Photos ahead are loaded as far as the list scrolls in this time, up to as many window heights more. */
 const LEAD_MS = 1000;
 const LONGEST_LEAD = 2;
 
@@ -48,7 +48,7 @@ export function useSectionLoading(wanted: readonly WantedSection[]): void {
   const { loader } = usePhotoList();
   const state = useListState();
   const name = wanted.map((month) => nameOf(state, month)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says all that matters of the months.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` covers all that matters of the months.
   useEffect(() => {
     if (fast) return;
     const timer = setTimeout(() => loader.want(wanted), PAUSE_MS);

@@ -17,7 +17,7 @@ const layout = layoutTimeline(
 );
 
 it('are loaded a window height ahead, with the photos there and no others', () => {
-  // Six photos a row of 200 pixels: the window shows rows 50 to 54, and one more window lies before and behind.
+  // Six photos a row of 200 pixels: the window shows rows 50 to 54, and one more window lies above and below.
   const wanted = wantedSections(layout, { top: 100 + 50 * 200, height: 800, velocity: 0 });
   expect(wanted).toEqual([{ key: '2024/5', from: 46 * 6, to: 59 * 6 }]);
 });

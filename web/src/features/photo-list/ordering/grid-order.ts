@@ -6,7 +6,7 @@ import type { Point } from '../selecting/touch-drag.ts';
 
 /** Changes the order of photos, where the customer may do that. */
 export interface GridOrder {
-  /** Moves a photo, or all selected ones when it is selected, by so many places; negative: to the front. */
+  /** Moves a photo, or all selected ones when it is selected, by `places`; negative: to the front. */
   moveBy(spot: PhotoSpot, places: number): void;
   /** Whether photos can be dragged by mouse. */
   readonly isDraggable: boolean;
@@ -24,7 +24,7 @@ export interface DraggedPhotos {
   readonly place: DropPlace | null;
 }
 
-/** Before or behind a tile. */
+/** A place before or after a tile. */
 export interface DropPlace {
   readonly item: number;
   readonly isBehind: boolean;

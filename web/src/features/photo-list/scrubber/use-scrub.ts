@@ -5,19 +5,19 @@ import { timelinePace } from '../window/scroll-pace.ts';
 import { goTo } from './go-to.ts';
 import { targetAt } from './scrubber-scale.ts';
 
-/** A pointer that rests so long wants to see what is there. */
+/** Milliseconds after which a resting pointer loads what is there. */
 const REST_MS = 300;
 
 interface Drag {
   /** The layout when it began: months that load during the drag do not move under the pointer. */
   readonly layout: TimelineLayout;
-  /** From the middle of the handle to the pointer, pixels. */
+  /** Pixels from the middle of the handle to the pointer. */
   readonly grip: number;
 }
 
 /** Where a pointer is on the track; what loads waits while it moves. */
 export interface Pointed {
-  /** Of the track, 0 to 1. */
+  /** Share of the track, 0 to 1. */
   readonly share: number;
   readonly isDragging: boolean;
   readonly layout: TimelineLayout;

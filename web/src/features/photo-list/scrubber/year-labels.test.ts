@@ -65,7 +65,7 @@ describe('year labels', () => {
     expect(((second?.share ?? 0) - (first?.share ?? 0)) * 800).toBeCloseTo(28, 6);
   });
 
-  it('know no year for photos without a date', () => {
+  it('have no year for photos without a date', () => {
     const months = [
       { key: '2024/5', count: 300 },
       { key: '1970/1', count: 300 },

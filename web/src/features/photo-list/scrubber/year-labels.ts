@@ -4,11 +4,11 @@ import { shareOf } from './scrubber-scale.ts';
 
 export interface YearLabel {
   readonly year: number;
-  /** Of the track, 0 to 1: where the year begins, or below if the label before it needs the room. */
+  /** Share of the track, 0 to 1: where the year begins, or below if the label before it needs the room. */
   readonly share: number;
 }
 
-/** A line of text with some air, pixels. */
+/** Height of a line of text with some space, pixels. */
 const LABEL_HEIGHT = 28;
 
 /** Where years begin. The month of photos without a date is in no year. */
@@ -23,7 +23,7 @@ function yearsOf(layout: TimelineLayout, windowHeight: number): YearLabel[] {
 }
 
 /**
- * The years that have room on a track of so many pixels, each within its own stretch; the last one goes before
+ * The years that have room on a track of this height, each within its own stretch; the last one goes before
  * its neighbours.
  */
 export function yearLabels(layout: TimelineLayout, windowHeight: number, trackHeight: number): YearLabel[] {

@@ -51,7 +51,7 @@ export function isMoreTile(layout: TimelineLayout, { section, item }: TilePositi
   return found !== undefined && found.more > 0 && item === found.tiles - 1;
 }
 
-/** The photo of a tile. In a range the "+N" tile stands for the last photo behind it. */
+/** The photo of a tile. In a range the "+N" tile stands for the month's last photo. */
 export function spotOfTile(layout: TimelineLayout, position: TilePosition): PhotoSpot | null {
   const found = layout.sections[position.section];
   if (!found || found.kind === 'error') return null;

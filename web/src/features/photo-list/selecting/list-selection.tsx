@@ -94,7 +94,7 @@ function useBackEndsSelecting(selection: SelectionStore, isCovered: boolean): vo
   useEffect(() => {
     if (!isOn) return;
     begin();
-    // Not while the page is being left.
+    // Skipped while the page is being left.
     return () => void (selection.getSnapshot().isOn || end());
   }, [isOn, selection]);
   const leaveStep = useEffectEvent(() => {

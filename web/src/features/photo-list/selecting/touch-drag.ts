@@ -5,7 +5,7 @@ const HOLD_MS = 380;
 /** Movement in pixels that still counts as resting. */
 const SLOP = 10;
 
-/** In pixels of the window. */
+/** A point in pixels of the window. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -92,13 +92,13 @@ function followTouch(first: Touch, tile: HTMLElement, begin: BeginTouchDrag, box
   function onEnd(event: Event) {
     const ended = drag;
     drag = null;
-    // Otherwise the browser sends a click, which would deselect the tile.
+    // The browser would otherwise send a click, which would deselect the tile.
     if (ended) swallow(event);
     stop();
     ended?.end(hasMoved);
   }
 
-  // On the touched element: after it leaves the page it still receives the events.
+  // The touched element receives the events also after it leaves the page.
   const target = first.target as HTMLElement;
   const unlisten = listenAll(target, {
     touchmove: onMove,

@@ -52,7 +52,7 @@ function followGroup({ basis, ranges }: SelectedGroup, now: ItemGroup): Selected
   const isWhole = rangesCount(ranges) >= basis.count;
   // A fully selected group with unknown ids stays fully selected.
   if (isWhole && !(basis.isKnown && now.isKnown)) return whole(now);
-  // Until the new layout is loaded, the old places are kept.
+  // The old places are kept until the new layout is loaded.
   if (basis.isKnown && !now.isKnown) return { basis, ranges };
   const moved = moveRanges(ranges, basis, now);
   return moved.length === 0 ? null : { basis: now, ranges: moved };

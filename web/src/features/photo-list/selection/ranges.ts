@@ -1,4 +1,4 @@
-/** From `from` up to, not including, `to`. */
+/** Range from `from` up to, not including, `to`. */
 export interface Range {
   readonly from: number;
   readonly to: number;

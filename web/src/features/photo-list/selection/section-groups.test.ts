@@ -13,7 +13,7 @@ const at = (item: number) => ({ group: may, item });
 const follow = (selection: SelectionState, state: TimelineState) =>
   followList(selection, listOfSections(state));
 
-/** Ids of what is selected; `?` where nobody knows. */
+/** Ids of what is selected; `?` where they are unknown. */
 function selectedIds({ selected }: SelectionState): string[] {
   return [...selected.values()].flatMap(({ basis, ranges }) =>
     ranges.flatMap(({ from, to }) =>
@@ -22,8 +22,8 @@ function selectedIds({ selected }: SelectionState): string[] {
   );
 }
 
-describe('a selection in a month whose photos become known', () => {
-  it.each([60, 300])('keeps a range that reaches behind "+N", of %i photos', (count) => {
+describe('a selection in a month whose photos are loaded', () => {
+  it.each([60, 300])('keeps a range that reaches beyond "+N", of %i photos', (count) => {
     const photos = photosNamed(may, count);
     const closed = aTimeline([{ key: may, count, loaded: 24 }]);
     const start = toggleItem(follow(noSelection, closed), at(10));
@@ -43,7 +43,7 @@ describe('a selection in a month whose photos become known', () => {
   });
 });
 
-it('takes a month of which other photos are known than are counted for another one', () => {
+it('takes a month whose loaded photos differ from its count for another one', () => {
   const photos = photosNamed(may, 300);
   const known = layoutLoaded(
     aTimeline([{ key: may, count: 300, loaded: 24 }]),
@@ -57,7 +57,7 @@ it('takes a month of which other photos are known than are counted for another o
   const followed = follow(whole, counted);
   const reloaded = monthReplaced(counted, may, freshPage(photos.slice(0, 24), 'c24'), 1);
   const now = follow(followed, reloaded);
-  // A month that is selected as a whole stays so, instead of 300 places of which nobody knows whose they are.
+  // A month that is selected as a whole stays so, instead of 300 places of unknown photos.
   expect(selectedCount(now)).toBe(301);
   const added = [...photos.slice(0, 150), aPhoto('new'), ...photos.slice(150)];
   expect(selectedCount(follow(now, layoutLoaded(reloaded, may, layoutOfPhotos(added), 1)))).toBe(301);

@@ -19,7 +19,7 @@ function sameFirstPhotos(a: SectionState, b: SectionState): boolean {
   return true;
 }
 
-/** Its layout is older than its count. */
+/** Whether the layout is older than the count. */
 const isOutdated = ({ layout, stale }: SectionState) => layout !== null && stale;
 
 /** Whether two states of a month have the same photos in the same places, as far as is known. */
@@ -39,7 +39,7 @@ class SectionGroup implements ItemGroup {
   constructor(month: SectionState) {
     this.month = month;
     this.isKnown = month.layout !== null;
-    // Until the refetch the places refer to the visible photos.
+    // Places refer to the visible photos until the refetch.
     const known = month.isHidden ? 0 : knownItems(month);
     this.count = this.isKnown ? known : Math.max(known, countOf(month));
   }

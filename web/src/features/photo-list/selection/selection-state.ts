@@ -27,7 +27,7 @@ export interface SelectedGroup {
   readonly ranges: Ranges;
 }
 
-/** Only groups with selected items. */
+/** Groups with selected items, and no others. */
 export type SelectedGroups = ReadonlyMap<string, SelectedGroup>;
 
 export interface SelectionState {

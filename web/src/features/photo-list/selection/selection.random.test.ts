@@ -50,7 +50,7 @@ const listOf = (photos: Photos) =>
     ),
   );
 
-/** What a person would say is selected, photo by photo. */
+/** The expected selection, photo by photo. */
 class Model {
   selected = new Set<string>();
   anchor: string | null = null;
@@ -132,7 +132,7 @@ function applyStep(state: SelectionState, model: Model, one: Step): SelectionSta
   return toggleItem(state, one.place);
 }
 
-it('is the same photos as a person would say, while photos come and go', () => {
+it('is the expected photos while photos come and go', () => {
   void fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const photos: Photos = {

@@ -55,7 +55,7 @@ describe('selection mode', () => {
 });
 
 describe('ranges', () => {
-  it('do not begin where a tick was taken away', () => {
+  it('do not begin where a tick was removed', () => {
     const from = at('may', 50);
     const month = (before: SelectionState) => toggleGroup(before, 'may');
     const extended = (before: SelectionState) => extendRange(before, at('may', 51), from);
@@ -101,7 +101,7 @@ describe('a list that changes', () => {
     expect(selectedCount(state)).toBe(305);
   });
 
-  it('selects nothing that arrives in a month whose photos are known', () => {
+  it('selects nothing that arrives in a month whose photos are loaded', () => {
     const state = change(toggleGroup(march(['a', 'b']), 'march'), ['a', 'new', 'b']);
     expect([0, 1, 2].map((item) => isItemSelected(state, at('march', item)))).toEqual([true, false, true]);
   });
@@ -115,7 +115,7 @@ describe('a list that changes', () => {
     expect(isItemSelected(arrived, at('march', 3))).toBe(true);
   });
 
-  it('keeps a month without a few photos so, while its other photos are not known', () => {
+  it('keeps a month without a few photos so, while its other photos are not loaded', () => {
     const ids = Array.from({ length: 300 }, (_, item) => `p${item}`);
     const whole = toggleGroup(march(ids, 24), 'march');
     const but = toggleItem(toggleItem(whole, at('march', 3)), at('march', 5));
@@ -145,7 +145,7 @@ describe('a list that changes', () => {
     expect(selectedCount(state)).toBe(0);
   });
 
-  it('keeps places when only more of the same month is known', () => {
+  it('keeps places when only more of the same month is loaded', () => {
     const known = aGroup(['x', 'y'], 2, 'same');
     const unknown = anUnknownGroup(2, 'same');
     const before = followList(noSelection, aList({ march: unknown }));

@@ -20,7 +20,7 @@ const measures = gridMeasures(1200, 1200);
 class Model {
   /** What the server has. */
   server: Photo[];
-  /** Deletions on their way. */
+  /** Deletions in progress. */
   deleting: string[] = [];
   state: TimelineState;
   private made: number;
@@ -50,7 +50,7 @@ class Model {
   }
 
   loadPage(page: number) {
-    // The page begins behind a photo: what was deleted before it does not move it.
+    // The page begins after a photo: what was deleted before it does not move it.
     const layout = this.month.layout;
     if (!layout || page * layoutPageSize >= layout.count) return;
     const before = new Set(Array.from({ length: page * layoutPageSize }, (_, index) => layout.idAt(index)));
@@ -59,7 +59,7 @@ class Model {
   }
 
   hide(places: readonly number[]) {
-    // A month of which nothing is left is no longer there to look at.
+    // A month of which nothing is left is no longer on screen.
     if (this.server.length - this.deleting.length < 100) return;
     const ids = [
       ...new Set(places.flatMap((place) => idAt(this.month, place % Math.max(1, countOf(this.month))) ?? [])),

@@ -85,7 +85,7 @@ describe('deleting from an open month', () => {
     expect(countOf(one(restored))).toBe(300);
   });
 
-  it('counts each photo once, whatever the answers know of it', () => {
+  it('counts each photo once, whether the responses include it or not', () => {
     const removed = hiding.photosRemoved(hidden, key, gone);
     expect(countOf(one(removed))).toBe(297);
     expect(items(removed)).toEqual(items(hidden));

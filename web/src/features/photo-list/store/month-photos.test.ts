@@ -8,7 +8,7 @@ const timeline = aTimeline([
   { key: '2024/5', count: 3, open: [0] },
 ]);
 
-it('knows the place of a photo in the whole list', () => {
+it('finds the place of a photo in the whole list', () => {
   expect(placeInList(timeline, { key: '2024/6', imageId: '2024/6-0' })).toEqual({ place: 1, total: 43 });
   expect(placeInList(timeline, { key: '2024/5', imageId: '2024/5-2' })).toEqual({ place: 43, total: 43 });
 });
@@ -19,7 +19,7 @@ it('counts no photo that is being deleted', () => {
   expect(placeInList(hidden, { key: '2024/5', imageId: '2024/5-0' })).toBeNull();
 });
 
-it('knows no place in a part of a month that is not loaded', () => {
+it('finds no place in a part of a month that is not loaded', () => {
   expect(placeInList(timeline, { key: '2024/6', imageId: '2024/6-30' })).toBeNull();
   expect(placeInList(timeline, { key: '2024/1', imageId: 'x' })).toBeNull();
 });

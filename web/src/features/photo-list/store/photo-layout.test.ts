@@ -9,7 +9,7 @@ import { newMonth } from './timeline-state.ts';
 
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
 
-/** What the server answers for these photos. */
+/** The server's response for these photos. */
 function layoutOf(photos: readonly Photo[]): MonthLayout {
   const ratio = ({ visibleWidth, visibleHeight }: Photo) =>
     hex(Math.min(65_535, Math.max(1, Math.round((1000 * visibleWidth) / visibleHeight))), 4);

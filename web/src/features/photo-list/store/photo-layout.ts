@@ -24,7 +24,7 @@ const ID = 32;
 const COLOUR = 6;
 const RATIO = 4;
 const MAX_RATIO = 65_535;
-/** From so many photos on, one pass over all ids is faster than a search for each. */
+/** From this many photos on, one pass over all ids is faster than a search for each. */
 const MANY = 48;
 
 const bare = (imageId: string) => imageId.replaceAll('-', '');

@@ -74,7 +74,7 @@ it('keeps the loaded photos at their new places, and refetches pages that got ot
   expect(photoAt(month, 3)?.imageId).toBe('p-100');
   expect(photoAt(month, 4)?.imageId).toBe('p-3');
   expect([...month.pages.keys()]).toEqual([0, 1]);
-  // From the third page, which is not loaded.
+  // A photo from the third page, which is not loaded.
   expect([...reorder(loaded(288, [0, 1]), 200, 3).pages.keys()]).toEqual([1]);
   expect([...reorder(loaded(288, [0, 1]), 5, null).pages.keys()]).toEqual([0]);
 });

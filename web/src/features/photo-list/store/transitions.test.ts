@@ -36,7 +36,7 @@ describe('a month', () => {
     expect(one(transitions.monthPending(rejected, key)).status).toBe('pending');
   });
 
-  it('waits again after its request was taken back, unless the answer was faster', () => {
+  it('waits again after its request was taken back, unless the response was faster', () => {
     const pending = transitions.monthPending(counted, key);
     expect(one(transitions.monthAborted(pending, key)).status).toBe('uninitialized');
     expect(transitions.monthAborted(loaded, key)).toBe(loaded);
@@ -127,7 +127,7 @@ describe('refreshing', () => {
     expect([...next.months.values()].map(({ stale }) => stale)).toEqual([true, false]);
   });
 
-  it('takes over news of known photos and ignores unknown ones', () => {
+  it('takes over updates of loaded photos and ignores unknown ones', () => {
     const ready = aPhoto(`${key}-3`, { averageColour: '#102030' });
     const next = transitions.photosUpdated(loaded, key, [ready, aPhoto('stranger')]);
     expect(loadedPhotos(one(next))[3]).toBe(ready);

@@ -1,7 +1,7 @@
 import type { ItemGroup, ItemList } from '../selection/selection-state.ts';
 
 interface FakeGroup extends ItemGroup {
-  /** What stands in the group, in one word. */
+  /** Content of the group in one word. */
   readonly word: string;
 }
 
@@ -23,7 +23,7 @@ export function aGroup(ids: readonly string[], known = ids.length, word = ids.jo
   });
 }
 
-/** A group of so many items that nothing is known of. */
+/** A group of `count` unknown items. */
 export function anUnknownGroup(count: number, word = `${count}`): ItemGroup {
   return fakeGroup({ count, idAt: () => null, indexOf: () => -1, isKnown: false, word });
 }

@@ -1,13 +1,13 @@
 import type { ListPage } from '../window/list-scroller.ts';
 
-/** A page in whose middle stands a list, without a browser. */
+/** A page with a list in its middle, without a browser. */
 export interface TestPage extends ListPage {
-  /** What a wheel, a finger or a thumb does. */
+  /** Scrolls as a wheel, a finger or a thumb does. */
   scrollTo(scrollY: number): void;
   setBox(height: number): void;
   /** The last scroll position. */
   end(): number;
-  /** How often the page was moved by script. */
+  /** Number of moves by script. */
   moves(): number;
 }
 

@@ -29,7 +29,7 @@ interface LoaderOptions {
   readonly budget?: MemoryBudget;
 }
 
-/** A loader over months of 300 photos whose requests wait for the test's answers. */
+/** A loader over months of 300 photos whose requests wait for the test's responses. */
 export function aSectionLoader({
   count = 300,
   isForeign = false,
@@ -94,7 +94,7 @@ export const inView = (...keys: SectionKey[]): WantedSection[] =>
 
 export const firstPage = { images: photosNamed('p', 24), cursor: 'c24' };
 
-/** The photos of a month of 300, and an answer to each request for a page of it. */
+/** The photos of a month of 300, and a response to each request for a page of it. */
 export const all = photosNamed('p', 300);
 export const wholeLayout = layoutOfPhotos(all);
 export const pageFrom = (from: number): PhotoPage => ({

@@ -50,7 +50,7 @@ interface MonthToBe {
   readonly count: number;
   /** Photos of its first page. */
   readonly loaded?: number;
-  /** It is open, and these of its pages are loaded. */
+  /** Loaded pages; the month is open. */
   readonly open?: readonly number[];
   readonly photo?: Partial<Photo>;
 }
@@ -75,7 +75,7 @@ export function aTimeline(months: readonly MonthToBe[]): TimelineState {
   }, counted);
 }
 
-/** What a month was loaded anew with: a first page alone. */
+/** Result of reloading a month: a first page alone. */
 export function freshPage(images: readonly Photo[], cursor: string | null = null): FreshSection {
   return { layout: null, pages: new Map([[0, images]]), isComplete: cursor === null };
 }

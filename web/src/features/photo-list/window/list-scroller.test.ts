@@ -134,7 +134,7 @@ describe('a place that was gone to', () => {
     expect(scroller.view().held?.key).toBe(key);
   });
 
-  it('is let go by whoever scrolls', () => {
+  it('is released by scrolling', () => {
     toMonth();
     scrollTo(page.scrollY() + 1);
     expect(scroller.view().held).toBeNull();

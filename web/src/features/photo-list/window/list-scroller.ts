@@ -17,7 +17,7 @@ export interface ListPage {
 export interface ListView {
   readonly top: number;
   readonly height: number;
-  /** From virtual offsets to those in the list's element: subtract it. */
+  /** Difference from virtual offsets to those in the list's element: subtract it. */
   readonly shift: number;
   /** The last target, until the customer scrolls. */
   readonly held: Place | null;
@@ -26,7 +26,7 @@ export interface ListView {
 /** The target of a jump: stays at its edge of the window, whatever loads, until the customer scrolls. */
 interface Hold {
   readonly kind: 'hold';
-  /** At the upper edge; null for the list's end, at the lower one. */
+  /** Place at the upper edge; null for the list's end, at the lower one. */
   readonly place: Place | null;
   /** Virtual offset of the window's upper edge that brings it there. */
   readonly topIn: (layout: TimelineLayout) => number;
@@ -56,7 +56,7 @@ export class ListScroller {
     this.#box = box;
     // The page was scrolled to its top; the event is pending.
     if (this.#page.scrollY() === 0 && this.#scrollY > 0) this.#anchor = { kind: 'start' };
-    // How far one has scrolled since the last event; at its end the browser may have cut the position off.
+    // Distance scrolled since the last event; at its end the browser may have cut the position off.
     const since = this.#page.isAtEnd() ? 0 : this.#page.scrollY() - this.#scrollY;
     // The event of a jump is on its way.
     const isStart = this.#anchor.kind === 'start';
@@ -78,7 +78,7 @@ export class ListScroller {
     this.#dropAnchor();
   }
 
-  /** Nobody scrolls: puts the page's scroll position in proportion again. Nothing moves in the window. */
+  /** Puts the page's scroll position in proportion again at rest. Nothing moves in the window. */
   settle(): void {
     this.#moveTo(this.#top());
   }

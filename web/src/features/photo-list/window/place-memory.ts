@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 
 /** Ids of the sections in view (PHO-21). */
 export const sectionsKey = 'visibleTimeLineSections';
-/** Where this tab stands among them. */
+/** This tab's place in them. */
 export const positionKey = 'keepsake.timeline-position';
 
 export interface SavedPlace extends Place {
@@ -39,7 +39,7 @@ function read<T>(storage: Storage, key: string, schema: z.ZodMiniType<T>): T | n
   }
 }
 
-/** Remembers where a list stands, for those who come back to it. */
+/** Keeps the place of a list for a return to it. */
 export interface PlaceMemory {
   /** `place` is null at the start of the list. */
   save(sections: readonly SectionKey[], place: SavedPlace | null): void;
@@ -56,7 +56,7 @@ export function createPlaceMemory(
   return {
     save(sections, place) {
       if (!place) {
-        // There is nothing to restore: who comes next sees the newest photos.
+        // Nothing is left to restore: the next visit shows the newest photos.
         local.remove(sectionsKey);
         session.set(position, atStart);
         return;

@@ -3,7 +3,7 @@ import { topRoom } from '../../../browser/keep-top-clear.ts';
 
 /** What a list scrolls in. Pixels of the browser's window. */
 export interface ScrollBox {
-  /** Its upper edge. */
+  /** Upper edge of the box. */
   top(): number;
   height(): number;
   scrollY(): number;

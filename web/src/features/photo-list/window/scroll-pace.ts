@@ -43,7 +43,7 @@ export function createScrollPace(): ScrollPace {
       last = { position, time };
       clearTimeout(settling);
       settling = setTimeout(() => change(() => (velocity = 0)), SETTLED_AFTER_MS);
-      // After a pause the distance says nothing about the speed: it is a jump.
+      // The distance after a pause does not give the speed: it is a jump.
       if (elapsed >= SETTLED_AFTER_MS) return;
       const weight = Math.min(1, elapsed / MEAN_OVER_MS);
       change(() => (velocity += (latest - velocity) * weight));

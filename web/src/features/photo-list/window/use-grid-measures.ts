@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type GridMeasures, gridMeasures } from '../layout/grid-measures.ts';
 
-/** Measures for the element's width, kept up to date; null until it stands in the page. */
+/** Measures for the element's width, kept up to date; null until it is in the page. */
 export function useGridMeasures(
   element: RefObject<HTMLElement | null>,
   hasMonths: boolean,

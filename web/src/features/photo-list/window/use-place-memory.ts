@@ -8,7 +8,7 @@ import { monthExpanded } from '../store/transitions.ts';
 import { placeAt } from './place.ts';
 import type { SavedPlace } from './place-memory.ts';
 
-/** Writing to the browser's storage takes time: not while one scrolls. */
+/** Writing to the browser's storage takes time, so it waits until scrolling ends. */
 const SAVE_AFTER_MS = 250;
 
 function saveAt({ store, places }: PhotoList, layout: TimelineLayout, top: number, height: number): void {
@@ -29,7 +29,7 @@ function goBackTo({ store, scroll }: PhotoList, { isOpen, ...place }: SavedPlace
   listRestored.done();
 }
 
-/** Goes back to where the list stood, and remembers where it stands: for other pages, and for the next load. */
+/** Restores the list's place, and keeps it for a return from other pages and for the next load. */
 export function usePlaceMemory(layout: TimelineLayout): void {
   const list = usePhotoList();
   const unsaved = useRef<number>(undefined);

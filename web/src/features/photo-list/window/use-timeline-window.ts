@@ -46,7 +46,7 @@ export interface ListWindow {
 export interface TimelineWindow extends ListView {
   /** Pixels a millisecond, positive down. */
   readonly velocity: number;
-  /** Of the list's element. */
+  /** Height of the list's element. */
   readonly boxHeight: number;
 }
 
@@ -97,7 +97,7 @@ export function useTimelineWindow(
     const { shift } = scroller.view();
     scroller.scrolled();
     timelinePace.moved(scroller.view().top, event.timeStamp);
-    // With another shift, what is drawn would be painted elsewhere before it is drawn anew.
+    // What is drawn would be painted elsewhere with another shift, before it is drawn again.
     if (scroller.view().shift === shift) look();
     else flushSync(look);
   });

@@ -100,7 +100,7 @@ describe('virtual offset', () => {
     );
   });
 
-  it('says in time that the box ends before the list does', () => {
+  it('reports in time that the box ends before the list does', () => {
     const box = virtualBox(80_000_000, listCap(1));
     expect(isOutOfRoom(box, 7_000_000, shiftAt(box, 40_000_000), WINDOW)).toBe(false);
     expect(isOutOfRoom(box, box.boxHeight - WINDOW - 10_000, box.excess - 20, WINDOW)).toBe(true);

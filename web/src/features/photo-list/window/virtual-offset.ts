@@ -3,19 +3,21 @@
  * box) is shorter than the list, and what is drawn in it is shifted. Virtual offset = offset in the box + shift.
  */
 export interface VirtualBox {
-  /** Of the list, in virtual pixels. */
+  /** Height of the list, in virtual pixels. */
   readonly height: number;
-  /** Of its element; below the cap the same. */
+  /** Height of its element; below the cap the same. */
   readonly boxHeight: number;
   /** Shift at the end of the list; 0 below the cap. */
   readonly excess: number;
-  /** So far from either end, offsets in the box are exact: one scrolls there pixel by pixel, however fast. */
+  /**
+   * Offsets in the box are exact this far from either end: scrolling is pixel by pixel there, however fast.
+   */
   readonly margin: number;
 }
 
 /** Half or less of what browsers can do (Chromium 33.5 million device pixels, Firefox 17.8 million). */
 const PAGE_CAP = 15_000_000;
-/** Of the page's height, for what stands above and below the list. */
+/** Part of the page's height for what stands above and below the list. */
 const BESIDE_LIST = 20_000;
 const MARGIN = 1_000_000;
 /** Whole device pixels at every zoom of browsers, so that a new shift moves nothing by a fraction of one. */
@@ -50,14 +52,14 @@ export function offsetAt(box: VirtualBox, offset: number): number {
   return offset + shiftAt(box, margin + share * (height - 2 * margin));
 }
 
-/** Further than this in one step nobody scrolls by wheel or finger: it is the scrollbar's thumb, a key, or a script. */
+/** A longer step is not made by wheel or finger, but by the scrollbar's thumb, a key, or a script. */
 export function isJump(distance: number, windowHeight: number): boolean {
   return Math.abs(distance) > Math.max(3000, 3 * windowHeight);
 }
 
 /**
- * Whether one would come to the end of the box before the end of the list: by scrolling on and on for a minute, without
- * a rest in which the list could be put right.
+ * Whether scrolling on for a minute, without a rest in which the list could be put right, would reach the end
+ * of the box before the end of the list.
  */
 export function isOutOfRoom(
   { boxHeight, excess, margin }: VirtualBox,

@@ -1,4 +1,4 @@
-/** Long enough that momentum has ended; short enough that one has not begun anew. */
+/** Long enough for momentum to end; short enough that scrolling has not begun again. */
 const REST_MS = 150;
 
 const passive = { passive: true };

@@ -75,7 +75,7 @@ describe('neighbourOf', () => {
     });
   });
 
-  it('requires the rest of the month before, whose last photo is not known', () => {
+  it('requires the rest of the month before, whose last photo is not loaded', () => {
     const loaded = aTimeline([
       { key: april, count: 40, loaded: 24 },
       { key: march, count: 5, loaded: 5 },
@@ -95,7 +95,7 @@ describe('neighbourOf', () => {
     expect(neighbourOf(loaded, { key: may, imageId: `${may}-1` }, 1)).toEqual({ kind: 'end' });
   });
 
-  it('waits for the months while none is known', () => {
+  it('waits for the months while none is loaded', () => {
     const place = { key: may, imageId: `${may}-1` } as const;
     expect(neighbourOf(emptyTimeline, place, 1)).toMatchObject({ kind: 'unloaded', key: may });
   });

@@ -18,14 +18,14 @@ it('a photo is missing when all photos of the album are known and it is none of 
   expect(look(photosHidden(known, wholeList, ['p-3']), 'p-3')).toBe('missing');
 });
 
-it('it is on its way while they are not known, or known to be others now', () => {
+it('a photo is loading while the photos of the album are unknown or stale', () => {
   expect(look(emptyTimeline, 'p-3')).toBe('loading');
   expect(look(counted, 'p-3')).toBe('loading');
   expect(look(known, 'p-3')).toBe('loading');
   expect(look(monthStale(known, wholeList), 'x')).toBe('loading');
 });
 
-it('it has failed when they, or its page, could not be loaded', () => {
+it('a photo has failed when the list or its page could not be loaded', () => {
   expect(look(setLayoutStatus(counted, wholeList, 'rejected'), 'p-3')).toBe('failed');
   const failed = pageFailed(known, wholeList, 1);
   expect([look(failed, 'p-100'), look(failed, 'p-3')]).toEqual(['failed', 'loading']);

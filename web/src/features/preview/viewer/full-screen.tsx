@@ -46,7 +46,7 @@ const tabStops = 'a[href], button:not(:disabled), input:not(:disabled), [tabinde
 
 const isReached = (stop: HTMLElement) => stop.tabIndex >= 0 && stop.checkVisibility();
 
-/** In the order of Tab: what is in the surface, then the toasts, which are after it in the page. */
+/** Stops of Tab in order: what is in the surface, then the toasts, which are after it in the page. */
 function stopsOf(surface: HTMLElement): HTMLElement[] {
   const toasts = document.querySelectorAll<HTMLElement>('[data-toasts]');
   return [surface, ...toasts].flatMap((part) =>

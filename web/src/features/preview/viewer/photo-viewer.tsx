@@ -91,7 +91,7 @@ interface ArrowProps {
   readonly onPress: () => void;
 }
 
-/** At the ends the button is hidden but stays, so that the focus is not lost. */
+/** The button is hidden at the ends but stays, so that the focus is not lost. */
 function Arrow({ side, state, onPress }: ArrowProps) {
   const t = useTranslations('preview');
   const Icon = side === 'previous' ? ChevronLeft : ChevronRight;

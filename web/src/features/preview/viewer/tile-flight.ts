@@ -3,7 +3,7 @@ import { prefersLessMotion } from '../../../browser/media-query.ts';
 import { ease } from '../../../browser/motion.ts';
 import { isPageVisible, siteElement } from '../../../browser/page.ts';
 
-/** Between a photo's tile in the list and its place in the viewer. */
+/** Flight between a photo's tile in the list and its place in the viewer. */
 
 const timing: KeyframeAnimationOptions = {
   duration: 180,

@@ -77,7 +77,7 @@ interface LayersProps {
   readonly photo: Photo;
   readonly label: string;
   readonly isBeside: boolean;
-  /** Only its small rendition could be loaded. */
+  /** Whether the small rendition alone could be loaded. */
   readonly isSmall: boolean;
   readonly onSmall: (state: 'shown' | 'failed') => void;
   readonly onBroken: () => void;

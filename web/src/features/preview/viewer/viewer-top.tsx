@@ -46,7 +46,7 @@ export function ViewerTop({ title, zoom, details, backLabel, onClose }: ViewerTo
   );
 }
 
-/** Not on phones: there the bars hide, and the room is for the date. */
+/** Absent on phones: there the bars hide, and the room is for the date. */
 function FullScreenButton() {
   const t = useTranslations('preview');
   const isFull = useIsFullScreen();

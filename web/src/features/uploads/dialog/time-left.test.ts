@@ -4,7 +4,7 @@ import { minutesLeft, roundTimeLeft, type SentSample, withSample } from './time-
 const samples = (...sent: number[]): SentSample[] =>
   sent.map((sentBytes, index) => ({ at: index * 5000, sentBytes }));
 
-it('tells nothing before bytes were sent, and nothing of more than a day', () => {
+it('is unknown before bytes were sent, and nothing of more than a day', () => {
   expect(minutesLeft([], 100)).toBeUndefined();
   expect(minutesLeft(samples(50), 100)).toBeUndefined();
   expect(minutesLeft(samples(50, 50), 100)).toBeUndefined();
@@ -20,7 +20,7 @@ it('does not count the bytes of a failed file as negative', () => {
   expect(minutesLeft(samples(900, 0, 100, 200, 300), 900)).toBe(1);
 });
 
-it('forgets samples of more than half a minute ago, but not the one before the last', () => {
+it('drops samples of more than half a minute ago, but not the one before the last', () => {
   const all = samples(0, 1, 2, 3, 4, 5, 6);
   const next = withSample(all, { at: 40_000, sentBytes: 7 });
   expect(next.map(({ at }) => at / 1000)).toEqual([10, 15, 20, 25, 30, 40]);
@@ -39,6 +39,6 @@ it.each([
   [56, 'hours', 1],
   [89, 'hours', 1],
   [100, 'hours', 2],
-])('of %d minutes it says %s %o', (minutes, unit, count?: number) => {
+])('rounds %d minutes to %s %o', (minutes, unit, count?: number) => {
   expect(roundTimeLeft(minutes)).toEqual(count === undefined ? { unit } : { unit, count });
 });

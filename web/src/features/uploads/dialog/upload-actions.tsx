@@ -53,7 +53,7 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   );
 }
 
-/** It replaces "Upload": the second click of a double click must not close the dialog. */
+/** The button replaces "Upload": the second click of a double click must not close the dialog. */
 const doubleClickMilliseconds = 600;
 
 interface ContinueButtonProps {

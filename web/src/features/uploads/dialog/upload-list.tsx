@@ -8,7 +8,7 @@ import { UploadRow } from './upload-row.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
 
-/** In rem, to grow with the text; a narrow row needs two lines for a reason. */
+/** Heights in rem, to grow with the text; a narrow row needs two lines for a reason. */
 const rowRem = { wide: 4.25, narrow: 5.25 };
 /** More files than this are tiles. */
 const maxRows = 12;
@@ -17,7 +17,7 @@ const tileRem = 6;
 
 interface Shown {
   readonly ids: readonly string[];
-  /** The first ones. */
+  /** Number of failed files, which come first. */
   readonly failed: number;
 }
 

@@ -21,7 +21,7 @@ interface UploadPanelProps {
   readonly onShow: () => void;
 }
 
-/** Shown in the corner while uploads run behind the closed dialog, and until the result is dismissed. */
+/** Shown in the corner while uploads run with the dialog closed, and until the result is dismissed. */
 export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
   const t = useTranslations('upload');
   const queue = useQueue();

@@ -30,7 +30,7 @@ export const acceptedFiles = [...types, ...[...types].flatMap(extensionsOf)];
 /** The same for Chromium's picker. */
 export const acceptedByType = () => Object.fromEntries([...types].map((type) => [type, extensionsOf(type)]));
 
-/** The type by MIME type, else by extension: some systems do not know the MIME type. */
+/** The type by MIME type, else by extension: some systems send no MIME type. */
 export function promisedType({ name, type }: Pick<File, 'name' | 'type'>): UploadType | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return typeByMime[type.toLowerCase()] ?? typeByExtension[extension];

@@ -54,7 +54,7 @@ describe('a look inside', () => {
     });
   });
 
-  test('says that a file can no longer be read', async () => {
+  test('reports that a file can no longer be read', async () => {
     const lost = {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
     } as unknown as Blob;

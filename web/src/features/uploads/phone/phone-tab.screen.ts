@@ -72,7 +72,7 @@ it.each(['localhost', 'printo.localhost', 'wallery.localhost'])(
 );
 
 describe('its states', () => {
-  it('says that it gets a code', async () => {
+  it('shows that it gets a code', async () => {
     serve();
     const release = screen.server.loading(pairingsRoutes.createPairing);
     await openTab();
@@ -111,7 +111,7 @@ describe('its states', () => {
     ['expired', 0, 'This code has expired'],
     ['expired', 2, 'This transfer has ended'],
     ['revoked', 0, 'This transfer has ended'],
-  ] as const)('says that it is %s after %i photos, and makes a new code', async (state, received, title) => {
+  ] as const)('shows that it is %s after %i photos, and makes a new code', async (state, received, title) => {
     serve({ state, received });
     await openTab();
     await heading(title).waitFor();

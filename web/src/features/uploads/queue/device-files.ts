@@ -18,7 +18,7 @@ export function createDeviceCopies(): FileCopies {
       return true;
     },
     async remove(id) {
-      // Over plain http there is no folder.
+      // The folder is missing over plain http.
       await folder()
         .then((files) => files.removeEntry(id))
         .catch(() => undefined);
@@ -26,7 +26,7 @@ export function createDeviceCopies(): FileCopies {
   };
 }
 
-/** The bytes of a remembered file, or what stands in the way of them. */
+/** The bytes of a remembered file, or the obstacle to reading them. */
 export type OpenedFile = File | 'needs-permission' | 'needs-choosing';
 
 type ReadableHandle = FileSystemFileHandle & {
@@ -53,7 +53,10 @@ export async function openRemembered(remembered: RememberedFile): Promise<Opened
   }
 }
 
-/** Only after a press. Returns whether the customer allows it; one permission may be for all files. */
+/**
+ * Requests the permission to read, after a press only. Returns whether the customer allows it; one permission
+ * may be for all files.
+ */
 export async function allowReading({ handle }: RememberedFile): Promise<boolean> {
   const request = (handle as ReadableHandle | undefined)?.requestPermission?.({ mode: 'read' });
   return (await request?.catch(() => undefined)) === 'granted';

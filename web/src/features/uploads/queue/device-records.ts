@@ -60,7 +60,7 @@ export function createDeviceStore(): FileStore {
       database ??= openDatabase();
       const store = (await database).transaction(storeName).objectStore(storeName);
       const files: RememberedFile[] = [];
-      // Bit by bit, so that the page can answer in between.
+      // Records are read bit by bit, so that the page stays responsive.
       for (let last: IDBKeyRange | undefined; ; ) {
         const some: RememberedFile[] = await resultOf(store.getAll(last, readAtOnce));
         files.push(...some);

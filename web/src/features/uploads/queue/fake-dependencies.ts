@@ -14,7 +14,7 @@ export type PendingInspection = Pending<File, Inspection>;
 
 export interface FakeDependencies extends UploadDependencies {
   readonly sends: Set<PendingSend>;
-  /** Also ended ones: their events may come late. */
+  /** All sends, including ended ones: their events may come late. */
   readonly everySend: Set<PendingSend>;
   readonly inspections: Set<PendingInspection>;
   readonly discarded: string[];

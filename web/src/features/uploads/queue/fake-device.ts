@@ -49,7 +49,7 @@ interface Waiting {
   begin(): void;
 }
 
-/** Turns as the browser gives them: one after the other, until a tab ends its turn or dies. */
+/** Locks as the browser grants them: one after the other, until a tab releases its lock or dies. */
 class FakeTurns {
   readonly listeners = new Map<string, (progress: Progress | null) => void>();
   readonly requested = new Map<string, () => void>();

@@ -4,7 +4,7 @@ import type { FakeDevice, FakeTab } from './fake-device.ts';
 export const photo = (name: string, size = 100) =>
   new File([new Uint8Array(size)], name, { lastModified: 5, type: 'image/jpeg' });
 
-/** Until nothing more can happen without the service. */
+/** Waits until nothing more can happen without the service. */
 export async function settle(device: FakeDevice): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     for (const { dependencies } of device.tabs) {

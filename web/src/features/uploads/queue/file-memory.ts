@@ -2,7 +2,7 @@ import type { Clock } from '../../../browser/time.ts';
 import { failureOf, isOutdated, memoryChange, type RememberedFile } from './remembered-files.ts';
 import type { UploadItem } from './upload-state.ts';
 
-/** Records of one transaction: the page answers between two, and the first files are sent at once. */
+/** Records of one transaction: the page responds between two, and the first files are sent at once. */
 const batchSize = 100;
 
 /** Records of all accounts on this device. */
@@ -14,7 +14,7 @@ export interface FileStore {
 
 /** Copies of files, by the id of their record. */
 export interface FileCopies {
-  /** False if there is no room beside `copiedBytes`, or no way. */
+  /** False if there is no room besides `copiedBytes`, or no way. */
   save(id: string, file: File, copiedBytes: number): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface FileMemoryParts {
   readonly counts: RememberedCounts;
 }
 
-/** Writes the queue's files through to the device. Without storage the queue works, and forgets. */
+/** Writes the queue's files through to the device. Without storage the queue works, but keeps nothing. */
 export class FileMemory {
   private readonly parts: FileMemoryParts;
   private readonly known = new Map<string, RememberedFile>();
@@ -206,7 +206,7 @@ export class FileMemory {
     if (this.known.size === 0) this.keepCounts(await store.all());
   }
 
-  /** Their accounts are asked for the files again. */
+  /** Removes the bytes; the accounts of these files must choose them again. */
   private async removeBytes(files: readonly RememberedFile[]): Promise<void> {
     const { store, copies } = this.parts;
     const opened = files.filter(({ isCopied, handle }) => isCopied || handle !== undefined);

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { countFailure, firstLanes, type Lanes, laneLimits, measureLanes } from './lanes.ts';
 
 interface Link {
-  /** From the first request to the photo, without the bytes. */
+  /** Milliseconds from the first request to the photo, without the bytes. */
   readonly latencyMilliseconds: number;
-  /** Of all lanes together. */
+  /** Throughput of all lanes together. */
   readonly bytesPerSecond: number;
   readonly fileBytes: () => number;
 }

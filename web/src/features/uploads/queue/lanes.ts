@@ -4,7 +4,7 @@ import type { UploadDependencies } from './upload-dependencies.ts';
 export const laneLimits = { least: 2, most: 6, mostOverHttp1: 4 };
 const { least, most } = laneLimits;
 
-/** A measurement takes so long, and longer while few files have ended, whose sizes differ. */
+/** Duration of a measurement; longer while few files have ended, whose sizes differ. */
 const measuredMilliseconds = { least: 2000, most: 8000 };
 const endedFilesPerLane = 2;
 
@@ -12,10 +12,10 @@ const endedFilesPerLane = 2;
 const growth = 1.1;
 const loss = 0.7;
 
-/** Until a lane is added again that brought nothing before. */
+/** Pause before a lane is added again that brought nothing before. */
 const restMilliseconds = 30_000;
 
-/** How many files are uploaded at a time, and what was measured with so many. */
+/** How many files are uploaded at a time, and what was measured with that number. */
 export interface Lanes {
   readonly count: number;
   /** Bytes a millisecond of the last measurement. */
@@ -31,7 +31,7 @@ export interface Lanes {
 
 export interface LaneSample {
   readonly at: number;
-  /** Both since the queue began. */
+  /** Bytes and files since the queue began. */
   readonly sentBytes: number;
   readonly endedFiles: number;
 }

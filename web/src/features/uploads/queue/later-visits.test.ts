@@ -171,7 +171,7 @@ describe('after the tab is gone', () => {
     expect(next.queue.get(`${tab.visit}-1`)?.state).toMatchObject({ failure: { code: 'quota-exceeded' } });
   });
 
-  test('goes on however long it has been away, from the start if the service has forgotten the upload', async () => {
+  test('goes on after any time, from the start if the service has deleted the upload', async () => {
     const tab = device.open();
     await upload(device, tab, 'a.jpg');
     [...tab.dependencies.sends][0]?.events.created(url);

@@ -121,7 +121,7 @@ describe('a pause', () => {
 });
 
 describe('thousands of files', () => {
-  /** Each look at a file takes a millisecond. */
+  /** Each access to a file takes a millisecond. */
   const chooseSlowly = (count: number) => {
     let looks = 0;
     const files = Array.from({ length: count }, (_, index) => {

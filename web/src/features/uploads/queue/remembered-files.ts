@@ -59,7 +59,7 @@ export function failureOf(item: UploadItem | undefined): Failure | undefined {
   return item?.state.kind === 'failed' ? item.state.failure : undefined;
 }
 
-/** Over when the page is opened again. */
+/** Failures that are over when the page is opened again. */
 const passing: ReadonlySet<FailureCode> = new Set(['not-signed-in', 'no-connection', 'unavailable']);
 
 export function restoredState(failure: Failure | undefined): UploadState {

@@ -120,7 +120,7 @@ function check({ device, owners, done }: Run): void {
     for (const { file } of queue.all()) expect(owners.get(file.name)).toBe(account);
 }
 
-/** A new visit of each account, after all tabs died; what it is asked for is allowed and given. */
+/** A new visit of each account, after all tabs died; requested permissions and files are given. */
 async function letItEnd(run: Run): Promise<void> {
   const { device, owners } = run;
   for (const tab of [...device.tabs]) await device.kill(tab);

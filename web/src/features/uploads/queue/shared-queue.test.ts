@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('one tab', () => {
-  test('remembers nothing before "Upload", and every file before its first byte', async () => {
+  test('stores nothing before "Upload", and every file before its first byte', async () => {
     const tab = device.open();
     tab.queue.choose([photo('a.jpg')]);
     await settle(device);
@@ -23,7 +23,7 @@ describe('one tab', () => {
     expect(tab.memory.isLosable([...device.records.keys()][0] ?? '')).toBe(false);
   });
 
-  test('forgets files that are done or cancelled, with their copies', async () => {
+  test('removes files that are done or cancelled, with their copies', async () => {
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');
     expect(device.counts.get('anna')).toBe(2);
@@ -36,7 +36,7 @@ describe('one tab', () => {
     expect(device.counts.size).toBe(0);
   });
 
-  test('uploads where nothing can be stored, and says that leaving loses it', async () => {
+  test('uploads where nothing can be stored, and reports that leaving loses it', async () => {
     device.isBroken = true;
     const tab = device.open();
     await upload(device, tab, 'a.jpg');
@@ -131,7 +131,7 @@ describe('a pause', () => {
     expect([sending(first), sending(second)]).toEqual([['a.jpg'], []]);
   });
 
-  test('is known to a tab that is opened later', async () => {
+  test('holds for a tab that is opened later', async () => {
     const first = device.open();
     await upload(device, first, 'a.jpg');
     first.queue.setPaused(true);
@@ -163,7 +163,7 @@ test('a file is sent when it has a record, before thousands of others have their
   expect(device.records.size).toBe(1000);
 });
 
-test('another account neither sees nor sends the files', async () => {
+test('another account neither shows nor sends the files', async () => {
   const tab = device.open('anna');
   await upload(device, tab, 'a.jpg');
   await device.kill(tab);

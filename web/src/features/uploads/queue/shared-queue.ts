@@ -22,7 +22,7 @@ export interface SharedState {
   readonly needPermission: readonly RememberedFile[];
   /** Files of an earlier visit that must be chosen again. */
   readonly needChoosing: readonly RememberedFile[];
-  /** The upload of the tab that has the turn. */
+  /** The upload of the tab that holds the lock. */
   readonly elsewhere: Progress | null;
   /** Whether this tab goes on with an earlier visit's upload. */
   readonly isResumed: boolean;
@@ -30,13 +30,13 @@ export interface SharedState {
 
 /** One tab of an account uploads at a time. */
 export interface Turns {
-  /** Runs `act` when no other tab has the turn, and keeps it until then. */
+  /** Runs `act` when no other tab holds the lock, and holds it until `act` has ended. */
   take(act: () => Promise<void>): Promise<void>;
   /** The visits whose tabs are open. */
   openVisits(): Promise<ReadonlySet<string>>;
-  /** To the other tabs; null at the end. */
+  /** Publishes to the other tabs; null at the end. */
   publish(progress: Progress | null): void;
-  /** The tab that has the turn publishes. */
+  /** The tab that holds the lock publishes. */
   requestProgress(): void;
   subscribe(listener: (progress: Progress | null) => void, onRequest: () => void): void;
 }
@@ -61,7 +61,7 @@ export const nothingShared: SharedState = {
 const isUnfinished = ({ kind }: UploadState) => kind === 'waiting' || kind === 'failed';
 
 /**
- * The queue takes its turn to upload: what is stored then is the truth, so that a file that another tab has
+ * The queue takes the lock to upload: what is stored then is the truth, so that a file that another tab has
  * ended is not sent again, and one that a closed tab has left is not lost.
  */
 export class SharedQueue {
@@ -91,12 +91,12 @@ export class SharedQueue {
     if (this.hasTurn) this.parts.turns.publish({ done: files.done, total: enqueued });
   }
 
-  /** Takes a turn, which goes on with what closed tabs have left. */
+  /** Takes the lock, and goes on with what closed tabs have left. */
   async resume(): Promise<void> {
     if (this.isWaiting) return;
     const { queue, turns, report } = this.parts;
     this.isWaiting = true;
-    // One that is paused publishes nothing by itself.
+    // A paused tab publishes nothing by itself.
     turns.requestProgress();
     await turns
       .take(() => this.haveTurn())
@@ -108,10 +108,12 @@ export class SharedQueue {
     if (queue.isRunning()) void this.resume();
   }
 
-  /** After a press that allowed it: opens files of an earlier visit, also while others of them are uploaded. */
+  /**
+   * Opens files of an earlier visit after a press that allowed it, also while others of them are uploaded.
+   */
   async openAllowed(): Promise<void> {
     if (!this.hasTurn) return this.resume();
-    // They are listed until they are opened.
+    // Files are listed until they are opened.
     const { needPermission } = this.state.getSnapshot();
     await this.restore(needPermission);
   }
@@ -183,7 +185,7 @@ export class SharedQueue {
     const { queue, memory, turns } = this.parts;
     this.hasTurn = true;
     this.change({ elsewhere: null });
-    // Without what was just forgotten.
+    // The records must not contain files that were just removed.
     await memory.written();
     const others = await this.readStored();
     queue.setOpen(true);
@@ -232,7 +234,7 @@ export class SharedQueue {
     const needPermission: RememberedFile[] = [];
     const needChoosing: RememberedFile[] = [];
     const wereMissing = new Set(this.missing().map(({ id }) => id));
-    /** Forgotten, or chosen again, while the others were opened. */
+    /** The file was removed, or chosen again, while the others were opened. */
     const isSettled = ({ id }: RememberedFile) =>
       wereMissing.has(id) && !this.missing().some((file) => file.id === id);
     for (const remembered of files) {
@@ -259,7 +261,7 @@ export class SharedQueue {
   }
 }
 
-/** Sends nothing that is not remembered. */
+/** Sends a file once it is remembered. */
 export function sendAfterWriting(memory: FileMemory, transport: UploadTransport): UploadTransport {
   return {
     ...transport,

@@ -3,7 +3,7 @@ import type { UploadDependencies } from './upload-dependencies.ts';
 /** Reading the size of a chosen file takes browsers up to half a millisecond: ten thousand take seconds. */
 const sliceMilliseconds = 10;
 
-/** Work on thousands of files: some at once, the others bit by bit, so that the page can answer in between. */
+/** Work on thousands of files: some at once, the others bit by bit, so that the page stays responsive. */
 export class Slices {
   private readonly parts: Pick<UploadDependencies, 'after' | 'clock'>;
   private readonly stops = new Set<() => void>();

@@ -2,7 +2,7 @@ import type { Progress, Turns } from './shared-queue.ts';
 
 const progressRequest = 'progress?';
 
-/** Turns of an account's tabs, by Web Locks: the browser ends the turn of a closed or crashed tab. */
+/** Locks of an account's tabs, by Web Locks: the browser releases the lock of a closed or crashed tab. */
 export function createTabTurns(account: string, visit: string): Turns {
   const name = `keepsake-uploads-${account}`;
   const visitPrefix = `${name}-visit-`;

@@ -160,7 +160,7 @@ async function checkTotals(dependencies: FakeDependencies, queue: UploadQueue): 
   expect(totals.sentBytes).toBeLessThanOrEqual(totals.bytes);
 }
 
-/** From any state: online, working services, enough time. */
+/** Lets uploads end from any state: online, working services, enough time. */
 async function letItEnd({ dependencies, queue, numbered }: Run): Promise<void> {
   queue.setPaused(false);
   dependencies.setOnline(true);

@@ -163,7 +163,7 @@ describe('after an interruption', () => {
 });
 
 describe('a failed upload', () => {
-  test('is reported once, with the correlation id of the answer that ended it', async () => {
+  test('is reported once, with the correlation id of the response that ended it', async () => {
     const send = await startOne();
     send.settle({ kind: 'refused', code: 'too-many-pixels', retryable: false, correlationId: 'c-1' });
     await settlePromises();
@@ -183,7 +183,7 @@ describe('a failed upload', () => {
 });
 
 describe('cancelling', () => {
-  test('ends the try, takes the upload away and makes room', async () => {
+  test('ends the try, deletes the upload and makes room', async () => {
     choosePhotos(3);
     queue.start();
     const send = await nextSend();

@@ -17,7 +17,7 @@ import {
 import { countChange, noTotals, runningFiles, type UploadTotals } from './upload-totals.ts';
 
 export interface QueueSnapshot {
-  /** In the order of choosing; the same array until files are added or removed. */
+  /** Ids in the order of choosing; the same array until files are added or removed. */
   readonly ids: readonly string[];
   readonly totals: UploadTotals;
   readonly isPaused: boolean;
@@ -147,7 +147,7 @@ export class UploadQueue {
   cancelAll(): void {
     for (const addition of this.additions) addition.isStarted = false;
     this.changing.stop();
-    // None of them starts before its turn to be cancelled.
+    // No file starts before it is cancelled.
     this.waiting.clear();
     const order = new Set([...this.running.keys(), ...this.items.keys()]);
     this.changing.run([...order], (id) => this.cancel(id));
@@ -163,7 +163,7 @@ export class UploadQueue {
     this.changing.run([...this.items.keys()], (id) => this.retry(id));
   }
 
-  /** Also files that are being added. */
+  /** Removes all files, including those that are being added. */
   clear(): void {
     this.adding.stop();
     this.additions.clear();

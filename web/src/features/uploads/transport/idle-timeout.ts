@@ -1,9 +1,9 @@
 import type { Timer } from '../queue/upload-dependencies.ts';
 
-/** Without progress for so long the connection is dead (a laptop slept, a network changed). */
+/** Without progress for this long the connection is dead (a laptop slept, a network changed). */
 const sendingMilliseconds = 90_000;
 
-/** All bytes are handed over; some may be in buffers of a slow line, then the photo is created. */
+/** All bytes are handed over; some may be in buffers of a slow connection, then the photo is created. */
 const finishingMilliseconds = 180_000;
 
 export interface IdleTimeout {

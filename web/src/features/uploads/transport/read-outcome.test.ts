@@ -8,7 +8,7 @@ function answer(code: keyof typeof errorTable) {
   return { getStatus: () => status, getHeader: () => undefined, getBody: () => body };
 }
 
-it('tells a photo that is in its album from one that is not', () => {
+it('distinguishes a photo that is in its album from one that is not', () => {
   const headers: Record<string, string> = {
     'X-Image-Id': 'photo',
     'X-Duplicate': '1',
@@ -22,7 +22,7 @@ it('tells a photo that is in its album from one that is not', () => {
 });
 
 it.each(['quota-exceeded', 'storage-full'] as const)(
-  '%s ends the file at once, and whoever has made room may try again',
+  '%s ends the file at once, and can be retried once there is room',
   (code) => {
     expect(readRefusal(answer(code))).toEqual({ kind: 'refused', code, retryable: true, correlationId: 'x' });
   },
@@ -35,6 +35,6 @@ it('too many unfinished uploads pass by themselves', () => {
   });
 });
 
-it('a file that is too large for anybody is refused for good', () => {
+it('a file that is too large for every account is refused for good', () => {
   expect(readRefusal(answer('too-large'))).toMatchObject({ kind: 'refused', retryable: false });
 });

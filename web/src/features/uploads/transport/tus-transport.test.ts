@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.stop());
 
-test('one POST with what is known of the file, one PATCH with all of it', async () => {
+test('one POST with the facts about the file, one PATCH with all of it', async () => {
   const { state, added } = await upload();
   expectPhoto(state, added);
   expect(methods()).toEqual(['POST', 'PATCH']);
@@ -112,11 +112,11 @@ test('names the album, and notices when the photo is not in it', async () => {
   const { state } = await upload('a.jpg', { id: 'album-1', name: 'Summer' });
   const [stored] = [...storage.uploads.values()];
   expect(stored?.metadata).toMatchObject({ albumid: 'album-1' });
-  // This service knows no albums.
+  // This service has no albums.
   expect(state).toMatchObject({ kind: 'done', missedAlbum: true });
 });
 
-test('a connection that is cut goes on where the storage says', async () => {
+test('a connection that is cut goes on at the offset of the storage', async () => {
   storage.faults.cutAfter = 1024 * 1024;
   const { state, added } = await upload();
   expectPhoto(state, added);
@@ -159,7 +159,7 @@ test('corrupted content is sent again from the beginning', async () => {
   expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH']);
 });
 
-test('a refusal of the content is final and says why', async () => {
+test('a refusal of the content is final and has the reason', async () => {
   storage.faults.refuse = { status: 422, code: 'too-many-pixels' };
   const { state, added } = await upload();
   expect(state).toEqual({
@@ -170,7 +170,7 @@ test('a refusal of the content is final and says why', async () => {
   expect(methods()).toEqual(['POST', 'PATCH']);
 });
 
-test('a code that this site does not know keeps its sentence', async () => {
+test('an unknown code keeps its sentence', async () => {
   storage.faults.refuse = { status: 422, code: 'not-at-night' };
   const { state } = await upload();
   expect(state).toEqual({
@@ -194,13 +194,13 @@ test('a token that is refused while resuming costs no byte, and makes no second 
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH']);
 });
 
-test('a storage that forgets every upload ends in a failure that can be retried', async () => {
+test('a storage that loses every upload ends in a failure that can be retried', async () => {
   storage.faults.forget = true;
   const { state } = await upload();
   expect(state).toEqual({ kind: 'failed', failure: { code: 'upload-expired', retryable: true } });
 });
 
-test('a cancelled upload is taken away', async () => {
+test('a cancelled upload is deleted', async () => {
   storage.faults.delay = 100;
   const { queue, added } = startQueue();
   queue.choose([new File([content], 'a.jpg')]);

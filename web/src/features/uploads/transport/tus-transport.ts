@@ -23,7 +23,7 @@ export interface TusTransportOptions {
   readonly endpoint: string;
   readonly tokens: AccessTokens;
   readonly after: Timer;
-  /** Where the service sends no image id: whether a successful response says that the photo is stored. */
+  /** Whether a successful response means that the photo is stored, where the service sends no image id. */
   readonly isStored?: (response: HttpResponse, file: File) => boolean;
   /** For tests outside a browser. */
   readonly platform?: Pick<UploadOptions, 'fileReader' | 'httpStack'>;

@@ -2,7 +2,7 @@ import type { UploadType } from '@keepsake/contract/uploads';
 import type { FailureCode, UploadState } from '../queue/upload-state.ts';
 
 export interface SendRequest {
-  /** Of the upload item. */
+  /** Id of the upload item. */
   readonly id: string;
   readonly file: File;
   readonly type: UploadType;

@@ -50,7 +50,7 @@ it('drops the photo that was dragged where it was seen, also in a list that has 
   expect(moves).toEqual(['p-0 before p-3']);
 });
 
-it('moves nothing when the photo, or the one behind the gap, is gone', async () => {
+it('moves nothing when the photo, or the one after the gap, is gone', async () => {
   const { store, order, moves, said, refused } = anAlbum();
   store.update((state) => applyCounts(state, [{ key: wholeList, count: 3 }]));
   store.update((state) => photosReordered(state, wholeList, inOrder(1, 2, 4)));
@@ -59,7 +59,7 @@ it('moves nothing when the photo, or the one behind the gap, is gone', async () 
   expect([moves, said, refused()]).toEqual([[], [], 0]);
 });
 
-it('knows the end of the list as the place behind all others', async () => {
+it('takes the end of the list as the place after all others', async () => {
   const { order, moves } = anAlbum();
   expect(order.photoAt(5)).toBeNull();
   await order.drop('p-1', null);
@@ -84,7 +84,7 @@ it('carries a photo by a key before its tile is loaded', async () => {
   expect(said).toEqual([2]);
 });
 
-it('says and moves nothing when another order was chosen before the move could be made', async () => {
+it('moves and reports nothing when another order was chosen before the move could be made', async () => {
   const { order, moves, said, shownIn } = anAlbum();
   order.moveBy(tile(3), -1);
   shownIn.custom = false;

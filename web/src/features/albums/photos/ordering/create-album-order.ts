@@ -19,7 +19,7 @@ export interface OfferedMove extends Move {
 
 export interface AlbumOrder extends Pick<GridOrder, 'moveBy'> {
   moveSelected(destination: Destination): Promise<void>;
-  /** Null behind the last photo, undefined while unknown. */
+  /** Null after the last photo, undefined while unknown. */
   photoAt(item: number): string | null | undefined;
   /**
    * Moves a photo, with the selection if it is part of it, in front of another one; null: to the end. Does

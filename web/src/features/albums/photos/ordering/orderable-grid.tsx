@@ -24,7 +24,7 @@ const PhotoDragging = lazy(() => import('./photo-dragging.tsx'));
 const neverChanges = () => () => {};
 const nothing = () => null;
 
-/** Half of the image's width; and so far above the finger, which would cover it. */
+/** Half of the image's width, and its distance above the finger, which would cover it. */
 const IMAGE = { left: 54, top: 96 };
 
 function liftByTouch(
@@ -89,7 +89,7 @@ interface DragImageProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** Beside the page until it is placed: browsers take the picture of a drag by mouse from there. */
+/** Placed outside the window at first: browsers take the picture of a drag by mouse from there. */
 function DragImage({ dragged: { picture, count }, ref }: DragImageProps) {
   const formats = useFormats();
   return (

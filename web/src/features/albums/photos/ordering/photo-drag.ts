@@ -5,7 +5,7 @@ import type { AlbumOrder } from './create-album-order.ts';
 export interface Dragged extends DraggedPhotos {
   /** Address of the picture that its tile shows. */
   readonly picture: string | undefined;
-  /** The photo behind the place, in case the list changes before the drop; undefined while unknown. */
+  /** The photo after the place, in case the list changes before the drop; undefined while unknown. */
   readonly before?: string | null | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Dragged extends DraggedPhotos {
 export interface PhotoDrag extends Pick<StateStore<Dragged | null>, 'subscribe' | 'getSnapshot'> {
   /** False if the photo is unknown. */
   lift(tile: HTMLElement): boolean;
-  /** Null beside the tiles: the latest place stays. */
+  /** Null outside the tiles: the latest place stays. */
   moveTo(place: DropPlace | null): void;
   drop(): void;
   cancel(): void;
@@ -49,7 +49,7 @@ export function createPhotoDrag(order: Pick<AlbumOrder, 'photoAt' | 'countWith' 
   };
 }
 
-/** Before or behind the tile at a point; null beside the tiles. */
+/** The place before or after the tile at a point; null outside the tiles. */
 export function placeAt(at: Point): DropPlace | null {
   const tile = tileAt(at);
   if (!tile) return null;

@@ -61,7 +61,7 @@ it('shows a move at once and sends one at a time', async () => {
   expect(settled).toBe(1);
 });
 
-it('takes back what is refused and what came behind it, and keeps what was agreed to', async () => {
+it('rolls back a refused move and later ones, and keeps confirmed ones', async () => {
   const { move, shown, section } = anOrder();
   const first = move({ ids: ['p-0'], before: 'p-2' });
   const refused = move({ ids: ['p-4'], before: 'p-1' });

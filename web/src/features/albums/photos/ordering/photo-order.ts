@@ -28,7 +28,7 @@ function createOrderShown({ store, isShown }: ShownList): OrderShown {
   /** The order with all moves, and the confirmed one. */
   let shown: PhotoLayout | null = null;
   let agreed: PhotoLayout | null = null;
-  /** Also null while the photos are in another order. */
+  /** The layout on screen; also null while the photos are in another order. */
   const layoutNow = () => (isShown() ? (store.getSnapshot().months.get(wholeList)?.layout ?? null) : null);
 
   function show(layout: PhotoLayout): void {

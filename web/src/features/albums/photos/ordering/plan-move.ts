@@ -8,7 +8,7 @@ export interface Move {
   readonly position: number;
 }
 
-/** By a number of places (negative: to the front), or in front of a photo; null: to the end. */
+/** A move by a number of places (negative: to the front), or in front of a photo; null: to the end. */
 export type Destination = { readonly by: number } | { readonly before: string | null };
 
 /** The insertion index for ascending positions; -1 if the target is gone. */

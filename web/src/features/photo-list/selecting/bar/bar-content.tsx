@@ -13,7 +13,7 @@ function crossFade(bar: HTMLElement, old: HTMLElement): void {
   old.inert = true;
   old.ariaHidden = 'true';
   old.toggleAttribute('data-old', true);
-  // At the lower edge of narrow windows the menu is back.
+  // The menu is back at the lower edge of narrow windows.
   old.querySelector('[data-replaces-menu]')?.remove();
   bar.append(old);
   next.animate([{ opacity: 0 }, { opacity: 1 }], DURATION);

@@ -14,7 +14,7 @@ interface ListBarProps {
   readonly selection: SelectionStore;
   /** Shown until the list is scrolled. */
   readonly title: ReactNode;
-  /** Shown from then on, where the list has no months. */
+  /** Shown once the list is scrolled, where it has no months. */
   readonly name?: string;
   readonly canSelect: boolean;
   readonly actions: ReactNode;
@@ -65,7 +65,7 @@ function InView({ title, name }: Pick<ListBarProps, 'title'> & { name: string | 
   return (
     <div className={styles.start} data-scrolled={section !== null || undefined}>
       <div className={styles.title}>{title}</div>
-      {/* The headings of the list say it to screen readers. */}
+      {/* The headings of the list announce it to screen readers. */}
       <p className={styles.now} aria-hidden>
         {section === null ? null : titleOf(section)}
       </p>

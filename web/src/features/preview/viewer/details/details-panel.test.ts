@@ -36,7 +36,7 @@ it('names the camera, as text in a direction of its own', () => {
   expect(html).toContain('<bdi>Apple &lt;iPhone&gt; 15 Pro</bdi>');
 });
 
-it('has no line for a camera that is not known', () => {
+it('has no line for a camera that is unknown', () => {
   const { terms } = show({ created: undefined, camera: undefined });
   expect(terms).toHaveLength(5);
   expect(terms).not.toContain('Camera');
@@ -47,7 +47,7 @@ it('has no line for details that are not fetched', () => {
   expect(terms).toEqual(['Name', 'Size', 'Dimensions', 'Date taken', 'Date uploaded']);
 });
 
-it('says when it was added where that is not when it was uploaded', () => {
+it('shows when it was added where that is not when it was uploaded', () => {
   const terms = (created: string | null) => show({ created, camera: undefined }).terms.slice(3);
   expect(terms('2023-05-03T12:00:00.000Z')).toEqual(['Date taken', 'Date added', 'Date uploaded']);
   expect(terms(photo.uploadEnd)).toEqual(['Date taken', 'Date uploaded']);

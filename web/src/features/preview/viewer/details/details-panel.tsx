@@ -21,7 +21,7 @@ export interface DetailsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Details beside the photo; below it on small screens. */
+/** Details next to the photo; below it on small screens. */
 export default function DetailsPanel({ photo, more, onClose }: DetailsPanelProps) {
   const t = useTranslations('preview');
   const photos = useTranslations('photos');

@@ -76,7 +76,7 @@ describe('one finger', () => {
     expect(seen).toEqual([['tap', at(3, 3)]]);
   });
 
-  it('lets go of everything when the system takes it away', () => {
+  it('drops everything when the system cancels it', () => {
     fingers.down(at(0, 0));
     fingers.move(at(60, 0));
     fingers.cancel();

@@ -51,7 +51,7 @@ describe(`zoom (seed ${seed})`, () => {
     );
   });
 
-  it('never shows room beside a photo that is larger than the stage, and keeps a smaller one in the middle', () => {
+  it('shows no gap next to a photo larger than the stage, and centres a smaller one', () => {
     fc.assert(
       fc.property(scale, point, size, size, (by, place, photo, stage) => {
         const zoom = keepInside(panBy(zoomTo(unzoomed, by, { x: 0, y: 0 }), place), photo, stage);
