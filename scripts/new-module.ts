@@ -19,7 +19,7 @@ function nextMigration(): string {
   return `${new Date().toISOString().slice(0, 10)}-${next}`;
 }
 
-/** Before the first line that contains `marker`. */
+/** Inserts a line before the first one that contains `marker`. */
 function insertBefore(file: string, marker: string, line: string): void {
   const path = join(repository, file);
   const lines = readFileSync(path, 'utf8').split('\n');

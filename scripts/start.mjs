@@ -24,7 +24,7 @@ await exitWith(async () => {
 /**
  * Runs every process of Keepsake until it ends.
  *
- * It stands in a process group of its own, because a terminal sends Ctrl-C to the whole group and npm repeats
+ * Keepsake has a process group of its own, because a terminal sends Ctrl-C to the whole group and npm repeats
  * it: so it gets each signal once, from here. The channel between them closes when this script is killed.
  *
  * @param {string} node

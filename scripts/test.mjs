@@ -26,7 +26,7 @@ const suites = {
   long: { long: ['long'] },
 };
 
-/** Of failed tests: the end of a log is all that some people see. */
+/** Maximum number of lines about failed tests: some people see only the end of a log. */
 const mostLines = 40;
 
 /** A run with more files that failed at first has failed. */
@@ -92,7 +92,7 @@ function secondsOfChildren() {
   return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
-/** @param {string} node @returns {Promise<Counts>} no tests; each check that fails is one, so that the sum says so */
+/** @param {string} node @returns {Promise<Counts>} no tests; each failed check counts as a failed test */
 async function validate(node) {
   const place = { env: environmentOfNode24(), copied: true };
   const { code, output } = await run(node, [join(root, 'scripts', 'validate.ts')], place);

@@ -6,7 +6,7 @@ import { NotMeasurable } from '../figures/figure.ts';
 const run = promisify(execFile);
 
 export interface Fetched {
-  /** From the start of the connection. */
+  /** Time from the start of the connection. */
   readonly firstByteMs: number;
   readonly seconds: number;
   readonly bytes: number;

@@ -6,7 +6,7 @@ import { findSecrets, type Secrets } from '../../server/src/platform/secrets/ind
 
 export interface Customer {
   readonly customerId: string;
-  /** Valid for ten minutes. */
+  /** Access token, valid for ten minutes. */
   readonly token: string;
 }
 
@@ -16,7 +16,7 @@ async function send(url: string, init: RequestInit): Promise<Record<string, stri
   return (await answer.json()) as Record<string, string>;
 }
 
-/** Of the shop, for an instance on this machine. */
+/** Returns a token of the shop for an instance on this machine. */
 export async function backOfficeToken(
   origin: string,
   secrets: Secrets,

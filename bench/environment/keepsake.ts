@@ -18,9 +18,12 @@ export interface Keepsake {
   readonly api: number;
   readonly worker: number | undefined;
   signUp(name: string): Promise<Customer>;
-  /** For an instance without one. */
+  /** Starts the worker of an instance that has none. */
   startWorker(): Promise<number>;
-  /** Of the API's thread since the call before, CPU time in milliseconds; with `observesTurns`. */
+  /**
+   * Longest turn of the API's event loop since the last call, in milliseconds of CPU time; needs
+   * `observesTurns`.
+   */
   longestTurn(): Promise<number>;
 }
 
@@ -71,9 +74,9 @@ async function whenReady(origin: string, { child, words }: { child: ChildProcess
 
 interface KeepsakeOptions {
   readonly withWorker: boolean;
-  /** Where its photos lie, instead of the disk. */
+  /** Object store for the photos, instead of the disk. */
   readonly store?: ObjectStoreSettings;
-  /** The API answers `longestTurn`. */
+  /** Makes `longestTurn` available. */
   readonly observesTurns?: boolean;
 }
 
@@ -98,7 +101,7 @@ export async function startKeepsake(
   const dataDir = path.join(environment.folder, 'data');
   const [port, statusPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  // As in production, which logs each request; a demo does not.
+  // Production logs each request; a demo does not.
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

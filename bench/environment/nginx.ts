@@ -15,7 +15,9 @@ export interface Nginx {
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** One worker a core, files sent by the kernel, a line of log for each request as Keepsake writes one. */
+/**
+ * Configures one worker per core, files sent by the kernel, and a log line per request, as Keepsake writes.
+ */
 function configure(folder: string, root: string, port: number): string {
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}

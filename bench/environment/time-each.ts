@@ -1,4 +1,4 @@
-/** Milliseconds of each call, one behind the other, until it is over. */
+/** Calls `work` in sequence until `isOver`; returns the milliseconds of each call. */
 export async function timeEach(
   work: (index: number) => Promise<unknown>,
   isOver: (done: number) => boolean,

@@ -8,7 +8,7 @@ import type { BenchEnvironment } from './environment.ts';
 
 const run = promisify(execFile);
 
-/** Requests all addresses in turn over so many open connections, as fast as responses arrive. */
+/** Requests all addresses in turn over `connections` open connections, as fast as responses arrive. */
 export type Hammer = (
   name: string,
   urls: readonly string[],

@@ -14,7 +14,7 @@ const figure = (value: number, goal: Figure['goal']): Figure => ({
 
 const lastRow = (one: Figure) => formatTable([one]).split('\n').at(-1);
 
-test('a row says what falls short, and nothing of what does not', () => {
+test('a row marks a figure only if it falls short', () => {
   expect(lastRow(figure(0.5, ratioOfAtLeast(0.5)))).toBe(
     '| uploads | 50 MB/s | 80 MB/s | 0.50 | at least 0.5 |  |',
   );
@@ -41,7 +41,7 @@ test('quantiles are numbers that were measured, the median lies between the midd
   expect(() => quantile([], 0.5)).toThrow('no numbers');
 });
 
-test('a table takes the place of the one before, and of nothing else', () => {
+test('a table replaces the previous one and nothing else', () => {
   const document =
     'above\n<!-- figures of npm run bench: server -->\nold\n<!-- end of the figures -->\nbelow\n';
   const once = placeBetweenMarks(document, 'server', 'new');

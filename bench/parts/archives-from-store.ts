@@ -12,7 +12,7 @@ import type { ObjectsRun } from '../programs/objects.program.ts';
 const photos = 100;
 const rounds = 5;
 
-/** An archive of photos in an object store, beside a client that reads them one after the other. */
+/** An archive of photos in an object store, compared with a client that reads them in sequence. */
 export async function measureArchivesFromStore(environment: BenchEnvironment): Promise<PartResult> {
   if (!canHaveObjectStore) throw new NotMeasurable('there is no object store: set S3_UP or TEST_S3_ENDPOINT');
   const curl = await findCurl();

@@ -61,7 +61,7 @@ async function zipFiles(
   return { name, ms: performance.now() - started, bytes: (await stat(target)).size };
 }
 
-/** Most memory beyond the baseline while so many archives are sent. */
+/** Largest growth of memory beyond the baseline during `work`. */
 async function growthWhile({ api }: Keepsake, work: () => Promise<unknown>): Promise<number> {
   const before = (await residentOf(api)).own;
   let highest = before;
@@ -138,7 +138,10 @@ function figuresOf(measured: Measured): Figure[] {
   ];
 }
 
-/** Archives of 100 photos, beside nginx with the same bytes in a file, and beside `zip -0` that makes it first. */
+/**
+ * Archives of 100 photos, compared with nginx serving the same bytes from a file, and with `zip -0` making it
+ * first.
+ */
 export async function measureArchives(environment: BenchEnvironment): Promise<PartResult> {
   const curl = await findCurl();
   const nginx = await startNginx(environment);

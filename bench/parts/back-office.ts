@@ -8,7 +8,7 @@ import { residentOf } from '../environment/process-memory.ts';
 import { millisecondsAtMost, type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 
 const orders = 10_000;
-/** The heap has grown to its size after them. */
+/** Number of rounds in which the heap grows to its size. */
 const warmUpRounds = 2;
 const rounds = 10;
 const batch = limits.backOffice.maxBatch;
@@ -76,7 +76,7 @@ export async function measureBackOffice(environment: BenchEnvironment): Promise<
     await timeEach(makeBodies(round), post);
     memory.push((await residentOf(api)).own);
   }
-  // It falls at each full garbage collection, once in seven rounds or so: only the largest compare.
+  // Memory falls at each full garbage collection, once in seven rounds or so: only the largest compare.
   const early = Math.max(...memory.slice(warmUpRounds, -rounds));
   const late = Math.max(...memory.slice(-rounds));
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;

@@ -41,7 +41,7 @@ async function fill(keepsake: Keepsake): Promise<Record<Name, Customer>> {
     const customer = await keepsake.signUp(name);
     log(`${plan.photos} photos ...`);
     await fillLibrary(keepsake.databaseUrl, { customerId: customer.customerId, ...plan });
-    // The largest is measured at its ends only.
+    // The largest library is measured at its ends only.
     if (name !== '2000000') {
       await shareThumbnails(keepsake.databaseUrl, lender.customerId, customer.customerId);
     }

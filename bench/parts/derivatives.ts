@@ -18,9 +18,9 @@ export async function measureDerivatives(environment: BenchEnvironment): Promise
   environment.onEnd(decoders.close);
   const libvips = startProgram<{ files: readonly string[]; lanes: number }, number>('libvips');
   environment.onEnd(libvips.end);
-  // One more than there are slots, so that one waits.
+  // One lane more than there are slots, so that one waits.
   const ours = () => inLanes(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
-  // One per core would let a core idle while the one JavaScript thread works.
+  // One lane per core would leave a core idle while the one JavaScript thread works.
   const theirs = () => libvips.run({ files, lanes: 2 * slots });
 
   await ours();

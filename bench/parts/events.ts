@@ -90,7 +90,7 @@ async function openBackOffice({ origin, dataDir }: Keepsake) {
   };
 }
 
-/** Events to a receiver alone, and beside one that never answers and for which as many wait. */
+/** Events to a receiver alone, and together with one that never responds and has as many waiting. */
 export async function measureEvents(environment: BenchEnvironment): Promise<PartResult> {
   const keepsake = await startKeepsake(environment, { withWorker: true });
   const { setReceiver, publish, publishAll } = await openBackOffice(keepsake);

@@ -52,7 +52,7 @@ async function prepare(keepsake: Keepsake, token: string): Promise<Prepared> {
   }
 }
 
-/** From the request to a ready export, of libraries of rows without bytes. */
+/** Time from the request to a ready export, for libraries of rows without bytes. */
 export async function measureExports(environment: BenchEnvironment): Promise<PartResult> {
   const keepsake = await startKeepsake(environment, { withWorker: true });
   const figures: Figure[] = [];

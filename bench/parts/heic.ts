@@ -9,7 +9,7 @@ import { inLanes } from '../programs/send-request.ts';
 
 const rounds = 2;
 
-/** Everything that becomes of a HEIC (full-size JPEG, three sizes, thumbhash), and its decoding alone, in turns. */
+/** All derivatives of a HEIC (full-size JPEG, three sizes, thumbhash), and its decoding alone, in turns. */
 export async function measureHeic(environment: BenchEnvironment): Promise<PartResult> {
   const { files, origin } = await findHeics(environment);
   const decoders = createDecoders({ slots: 1, log: createLog({ level: 'error', process: 'bench' }) });

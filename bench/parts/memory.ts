@@ -17,7 +17,7 @@ const warmUp = 500;
 const marks = [500, 1000, 1500, 2000];
 const sampleEveryMs = 250;
 const batch = 100;
-/** Photos whose thumbnails may be behind when the next batch is sent: the worker is at work all the time. */
+/** Number of photos that may lack thumbnails when the next batch is sent: the worker is always busy. */
 const mayWait = 50;
 
 interface Sample {
@@ -43,7 +43,7 @@ async function untilWorkerFollows({ databaseUrl }: Keepsake): Promise<void> {
   throw new Error('the worker does not make thumbnails');
 }
 
-/** Runs the work and takes samples all the while; gives the middle of each column of those of its later half. */
+/** Takes samples while the work runs; returns the median of each column over the later half. */
 async function sampleWhile(keepsake: Keepsake, work: () => Promise<void>): Promise<Sample> {
   const samples: Sample[] = [];
   const timer = setInterval(

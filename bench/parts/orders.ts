@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const batch = limits.backOffice.maxBatch;
 const statuses = ['Received', 'Confirmed', 'ProductionStarted', 'Dispatched', 'Cancelled'] as const;
 
-/** One every six hours, with one to five products. */
+/** An order of one to five products; orders are six hours apart. */
 function orderOf(shopCustomerId: string, index: number): OrderUpsert & { readonly orderCode: string } {
   const [inner] = orderExample.orders as [OrderUpsert['orders'][number]];
   const [product] = inner.products as [(typeof inner.products)[number]];

@@ -16,14 +16,14 @@ import type { UploadRun } from '../programs/uploads.program.ts';
 
 const photos = 100_000;
 const variants = ['300', '800', '1300'] as const;
-/** With its renditions. */
+/** A photo and its renditions. */
 const rowsOfPhoto = 1 + variants.length;
 const others = 20_000;
 const beginsWithinMs = 120_000;
-/** Requests of another customer before the purge. */
+/** Number of requests of another customer before the purge. */
 const rounds = 200;
 
-/** Deleted long ago, with renditions; each blob is a name of one small file. */
+/** Makes photos deleted long ago, with renditions; each blob is a hard link to a small file. */
 async function makeDeletedLibrary(keepsake: Keepsake, { customerId }: Customer): Promise<void> {
   const { databaseUrl, dataDir } = keepsake;
   await fillLibrary(databaseUrl, { customerId, photos, inLargeMonth: photos / 2 });
@@ -46,7 +46,7 @@ async function makeDeletedLibrary(keepsake: Keepsake, { customerId }: Customer):
   for (const [index, { blob_key: key }] of keys.entries()) {
     const file = path.join(folder, key.slice(0, 2), key);
     await mkdir(path.dirname(file), { recursive: true });
-    // File systems limit the names of a file.
+    // File systems limit the hard links to a file.
     if (index % 10_000 === 0) {
       await writeFile(file, bytes);
       source = file;
@@ -79,7 +79,7 @@ async function useLibrary(
   return { timeline: between - began, upload: performance.now() - between };
 }
 
-/** The operator's word, which so many need, and the sweep of a worker's start. */
+/** Confirms this large purge as an operator, and sweeps by starting a worker. */
 async function beginPurge(keepsake: Keepsake, waiting: number): Promise<number> {
   process.kill(waiting, 'SIGTERM');
   while (isRunning(waiting)) await delay(50);
@@ -105,7 +105,7 @@ async function countPhotos({ databaseUrl }: Keepsake, { customerId }: Customer):
 
 interface Purge {
   readonly rowsPerSecond: number;
-  /** The most of each half, in bytes. */
+  /** Peak of each half, in bytes. */
   readonly memory: { readonly first: number; readonly second: number };
 }
 

@@ -19,10 +19,10 @@ const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 async function measurePasswords(): Promise<Figure[]> {
   const { hashPassword, verifyPassword } = createPasswords();
   const stored = await hashPassword('correct horse');
-  // Makes the hash of the stand-in.
+  // Creates the stand-in's hash.
   await verifyPassword(undefined, 'wrong');
   const hash = await medianOf(() => hashPassword('correct horse'));
-  // In turns: another program slows both.
+  // Alternates, so that other programs slow both.
   const refuse = (index: number) => verifyPassword(index % 2 === 0 ? stored : undefined, 'wrong');
   const refusals = await timeEach(refuse, times(2 * runs));
   const known = median(refusals.filter((_, index) => index % 2 === 0));
@@ -69,7 +69,7 @@ async function measureBomb({ folder, onEnd }: BenchEnvironment): Promise<Figure>
   };
 }
 
-/** What is refused without much work, and what does as much work for a refusal. */
+/** Refusals that cost little, and refusals that cost as much as a success. */
 export async function measureRefusals(environment: BenchEnvironment): Promise<PartResult> {
   return { figures: [...(await measurePasswords()), await measureBomb(environment)] };
 }

@@ -19,7 +19,7 @@ interface Kind {
   readonly many: number;
   readonly limit: number;
   itemOf(shopCustomerId: string, index: number): object;
-  /** Of the list, without its page. */
+  /** Path of the list, without its page. */
   pathOf(token: string): string;
   queryOf(request: number, offset: number): Record<string, string>;
   countOf(response: { total?: number; totalProjectCount?: number }): number | undefined;

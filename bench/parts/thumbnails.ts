@@ -16,7 +16,7 @@ const rounds = 3;
 const load = { connections: 32, seconds: 5 };
 const steady = { perSecond: 200, seconds: 15 };
 
-/** The same bytes as files of nginx. Returns their addresses. */
+/** Copies the same bytes to files of nginx; returns their addresses. */
 async function copyTo(nginx: Nginx, urls: readonly string[]): Promise<string[]> {
   const agent = keepAlive(1);
   const copies = [];
@@ -27,7 +27,10 @@ async function copyTo(nginx: Nginx, urls: readonly string[]): Promise<string[]> 
   return copies;
 }
 
-/** Signed thumbnails of real pictures, beside nginx with the same files and no signatures; then at a steady rate. */
+/**
+ * Signed thumbnails of real pictures, compared with nginx with the same files and no signatures; then at a
+ * steady rate.
+ */
 export async function measureThumbnails(environment: BenchEnvironment): Promise<PartResult> {
   const hammer = await findHammer(environment);
   const nginx = await startNginx(environment);

@@ -12,10 +12,10 @@ import type { UploadRun } from '../programs/uploads.program.ts';
 
 const files = 50;
 const rounds = 3;
-/** As many as the site sends at once. */
+/** Number of files that the site sends at once. */
 const lanes = 3;
 
-/** Uploads to Keepsake and to nginx with sync and sha256sum behind each file, in turns, on the same disk. */
+/** Uploads to Keepsake and to nginx with sync and sha256sum after each file, in turns, on the same disk. */
 export async function measureUploads(environment: BenchEnvironment): Promise<PartResult> {
   const jpeg = path.join(environment.folder, 'photo.jpg');
   // 0.9 bytes a pixel: 4 MB.

@@ -13,7 +13,7 @@ export interface AlbumsRun {
   readonly batchSize: number;
 }
 
-/** Milliseconds of each answer. */
+/** Milliseconds of each response. */
 export interface AlbumsTimes {
   /** First pages, of each album. */
   readonly pages: number[][];

@@ -7,7 +7,7 @@ export interface ObjectsRun {
   readonly keys: readonly string[];
 }
 
-/** Seconds for all of them, and their bytes. */
+/** Seconds for all objects, and their bytes. */
 answerWith(async ({ store, keys }: ObjectsRun) => {
   const started = performance.now();
   const bytes = await readObjects(store, keys);

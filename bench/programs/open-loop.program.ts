@@ -1,4 +1,4 @@
-/** Sends requests at fixed moments, whether or not earlier ones are answered; the time counts from the due moment. */
+/** Sends requests at fixed moments, without waiting for responses; the time counts from the due moment. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerWith } from '../environment/program.ts';
 import { keepAlive, sendRequest } from './send-request.ts';
@@ -11,7 +11,7 @@ export interface OpenLoopRun {
 
 const agent = keepAlive(32);
 
-/** Milliseconds of each answer. */
+/** Milliseconds of each response. */
 answerWith(async ({ urls, perSecond, seconds }: OpenLoopRun): Promise<number[]> => {
   const started = performance.now();
   const answers: Promise<number>[] = [];

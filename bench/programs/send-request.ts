@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** At most so many persistent connections, over IPv4. */
+/** Agent with at most `connections` persistent connections, over IPv4. */
 export const keepAlive = (connections: number) =>
   new http.Agent({ keepAlive: true, maxSockets: connections, family: 4 } as http.AgentOptions);
 
@@ -37,7 +37,7 @@ export async function sendRequest(
   return answer;
 }
 
-/** Runs the work for each item, so many at a time; returns the seconds of all. */
+/** Runs the work for each item, `lanes` at a time; returns the seconds of all. */
 export async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,

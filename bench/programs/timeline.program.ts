@@ -10,7 +10,7 @@ export interface TimelineRun {
   readonly requests: number;
 }
 
-/** Milliseconds of each answer. */
+/** Milliseconds of each response. */
 export interface LibraryTimes {
   readonly page: number[];
   readonly counts: number[];

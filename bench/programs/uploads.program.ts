@@ -19,7 +19,7 @@ export interface UploadRun {
   readonly from: number;
   readonly count: number;
   readonly lanes: number;
-  /** Its library; absent: a WebDAV server. */
+  /** Token of the library; absent for a WebDAV server. */
   readonly token?: string;
   readonly folder?: string;
 }
@@ -54,7 +54,7 @@ function sendToWebDav({ origin, folder = '', lanes }: UploadRun) {
   };
 }
 
-/** Seconds for all of them, and their bytes. */
+/** Seconds for all uploads, and their bytes. */
 answerWith(async (upload: UploadRun) => {
   const jpeg = await readFile(upload.jpeg);
   const send = upload.token ? sendToKeepsake(upload) : sendToWebDav(upload);

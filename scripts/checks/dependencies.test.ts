@@ -30,7 +30,7 @@ it('lets workspaces resolve to their folders and nothing else to an address', as
   expect(await check({ 'node_modules/zod': address })).toEqual(['lockfile-address package-lock.json']);
 });
 
-it('wants each install script named, and no other', async () => {
+it('requires the name of each install script, and of no other', async () => {
   const packages = { 'node_modules/exifreader': { version: '4.46.0', hasInstallScript: true } };
   expect(await check(packages, { allowScripts: { exifreader: false } })).toEqual([]);
   expect(await check(packages)).toHaveLength(1);
@@ -46,6 +46,6 @@ it.each([
     1,
   ],
   ['a workspace', 'server', { version: '1.0.0' }, 0],
-])('wants a checksum: %s', async (_, path, entry, found) => {
+])('requires a checksum: %s', async (_, path, entry, found) => {
   expect(await check({ [path]: { ...entry, integrity: undefined } })).toHaveLength(found);
 });

@@ -38,7 +38,7 @@ function checkIntegrity(packages: Packages): Violation[] {
   }));
 }
 
-/** npm ci refuses a lockfile without them. */
+/** npm ci refuses a lockfile without optional dependencies. */
 function checkCompleteness(packages: Packages): Violation[] {
   return findMissingOptionals(packages).map(({ name, version }) => ({
     rule: 'lockfile-incomplete',

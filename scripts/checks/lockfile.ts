@@ -9,7 +9,7 @@ export interface LockEntry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** By path: "node_modules/a/node_modules/@b/c"; the root is "". */
+/** Entries by path: "node_modules/a/node_modules/@b/c"; the root is "". */
 export type Packages = Record<string, LockEntry>;
 
 export interface Lockfile {

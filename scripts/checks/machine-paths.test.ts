@@ -9,6 +9,6 @@ it('finds a path of one machine, in any text', async () => {
   expect(found).toEqual(['machine-path docs/operations.md:2']);
 });
 
-it.each([`https://lumibook.example${home}`, `.${home}`, `web${home}`])('lets %s be', async (text) => {
+it.each([`https://lumibook.example${home}`, `.${home}`, `web${home}`])('accepts %s', async (text) => {
   expect(await findIn(machinePaths, { 'docs/operations.md': text })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Check, Violation } from './violation.ts';
 
 /** A path of one machine, not part of a longer path or an address. */
 const machinePath = /(?<![\w.\-/~}])\/(work|root|home|Users)\/\w/;
-/** Known to .ci/run alone. */
+/** Folder that only .ci/run uses. */
 const beside = /\.\.\/shared\//;
 
 function checkFile(root: string, file: string): Violation[] {

@@ -28,7 +28,7 @@ it.each([
   'const run = () => ({ status: 200, took: performance.now() - began }); expect((await run()).status).toBe(200);',
   'const longest = performance.now() - began; const answer = await kill(longest); expect(answer).toBe(200);',
   'expect(clock.now() - began).toBe(50);',
-])('lets %j be', async (code) => {
+])('accepts %j', async (code) => {
   expect(await findIn(measuredTimes, { [file]: code })).toEqual([]);
 });
 

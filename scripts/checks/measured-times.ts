@@ -15,9 +15,9 @@ const meter = /^process\.(hrtime(\.bigint)?|cpuUsage|threadCpuUsage|resourceUsag
 
 /** Names of a file that hold a time, or from which a call returns one. */
 interface Names {
-  /** Moments. */
+  /** Names of moments. */
   readonly moments: Set<string>;
-  /** Differences of moments; the names of properties that hold them count in the whole file. */
+  /** Names of differences of moments; those of properties that hold them count in the whole file. */
   readonly measured: Set<string>;
 }
 
@@ -83,7 +83,7 @@ function pairOf(node: ts.Node): [target: ts.Node, value: ts.Expression] | undefi
   return value && ['push', 'set', 'add'].includes(name.text) ? [expression, value] : undefined;
 }
 
-/** `[a, b] = …` and `name = …`; what `{ name } = …` takes is known by its name. */
+/** `[a, b] = …` and `name = …`; a value in `{ name } = …` is found by its name. */
 function targetsOf(target: ts.Node): string[] {
   if (ts.isArrayBindingPattern(target)) {
     return target.elements.flatMap((element) =>
@@ -94,7 +94,7 @@ function targetsOf(target: ts.Node): string[] {
   return name === undefined ? [] : [name];
 }
 
-/** Adds the names that the node gives a time to. */
+/** Adds the names to which the node assigns a time. */
 function learn(node: ts.Node, names: Names): void {
   if (ts.isFunctionDeclaration(node) && node.name && returnsMeasured(node, names)) {
     names.measured.add(node.name.text);

@@ -1,7 +1,7 @@
 import { listFiles } from './source-files.ts';
 import type { Check, Violation } from './violation.ts';
 
-/** Folder names that say nothing and collect everything. */
+/** Folder names without meaning, which collect everything. */
 const drawers = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared']);
 
 /** Folders that the import rules cover. */

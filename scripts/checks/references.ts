@@ -10,7 +10,7 @@ const rule = 'reference';
 const lists = ['docs/product-decisions.md', 'docs/security-rules.md'];
 const definition = /^(?:- |\| )([SRT]\d+) /gm;
 
-/** Decisions, rules and tests behind a bracket, comma, semicolon or a comment's star. */
+/** Decisions, rules and tests after a bracket, comma, semicolon or a comment's star. */
 const listed = /(?<=\(|[,;:] |^\s*\* )([SRT]\d{1,2})(?=[,;:)])/gm;
 const requirement = /\b([A-Z]{3}-\d+)\b/g;
 const record = /\b[Dd]ecisions? (\d+)/g;
@@ -23,7 +23,7 @@ const elsewhere =
 /** Applied migrations never change. The others write references as test data. */
 const skipped = /^server\/migrations\/|^scripts\/checks\/(references|requirements)(\.test)?\.ts$/;
 
-/** Its patterns look like links. */
+/** The report's patterns look like links. */
 const generated = 'contract/report.md';
 
 interface Known {

@@ -43,7 +43,7 @@ function listByGit(root: string): string[] | undefined {
   }
 }
 
-/** Without git, as in an unpacked archive. */
+/** Lists files without git, as in an unpacked archive. */
 function listRecursively(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !notSources.has(entry.name))

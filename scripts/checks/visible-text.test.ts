@@ -24,7 +24,7 @@ it.each([
   `<Field label={kind === 'photo' ? t('photo') : t('album')} />`,
   `<p>{kind === 'photo' && t('photo')}</p>`,
   `<p>{t('photo')} {'·'}</p>`,
-])('lets %s be', async (markup) => {
+])('accepts %s', async (markup) => {
   expect(await findIn(visibleText, { [file]: `export const Part = () => ${markup};` })).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ function isFixed(time: ts.Expression, source: ts.SourceFile): boolean {
   return value !== undefined && ts.isNumericLiteral(value);
 }
 
-/** In a loop it is the interval of a poll; a callback is a function of its own. */
+/** A time in a loop is the interval of a poll; a callback is a function of its own. */
 function isInLoop(node: ts.Node): boolean {
   for (let at = node.parent; at && !ts.isFunctionLike(at); at = at.parent) {
     if (ts.isIterationStatement(at, false)) return true;

@@ -5,7 +5,7 @@ import { repository } from '../checks/source-files.ts';
 
 const folder = join(repository, 'contract/src');
 
-/** Exports whose name says less than the type. */
+/** Exports whose name is less specific than the type. */
 const otherNames: Record<string, string> = { id: 'Uuid' };
 
 const aliases = new Set(['albumLayout']);

@@ -25,7 +25,7 @@ export interface JsonSchema {
 const width = 100;
 const formats: Record<string, string> = { email: 'Email', uri: 'Url', uuid: 'Uuid', 'date-time': 'Instant' };
 
-/** Bounds in brackets; a wide object has a line for each field. */
+/** Writes bounds in brackets, and each field of a wide object on its own line. */
 export function writeType(schema: JsonSchema, indent = ''): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^#\/\$defs\//, '');
   if (schema.const !== undefined) return JSON.stringify(schema.const);

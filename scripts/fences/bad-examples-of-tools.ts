@@ -8,7 +8,7 @@ interface Tool {
   finds: string[];
 }
 
-/** As scripts/validate.ts runs them, in the folder of the example. */
+/** Tools as scripts/validate.ts runs them, in the folder of the example. */
 const tools: Record<string, Tool> = {
   types: { script: 'scripts/checks/types.ts', args: ['.'], finds: ['count.ts(2,3): error TS2322'] },
   lint: {

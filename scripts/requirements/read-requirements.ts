@@ -8,7 +8,7 @@ export interface Requirement {
   id: string;
   where: string;
   text: string;
-  /** Why no test names it although it is built. */
+  /** Why no test names the requirement although it is built. */
   notTested?: string;
 }
 

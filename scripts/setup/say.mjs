@@ -1,12 +1,12 @@
 // Runs before the install: Node 20, no dependencies.
 
-/** A failure that a person can mend: its message ends with a sentence that says what to do. */
+/** A failure that a person can fix: its message ends with advice. */
 export class Refusal extends Error {}
 
 /** @type {NodeJS.WriteStream} */
 let channel = process.stdout;
 
-/** For scripts whose output another program reads. */
+/** Prints to stderr, for scripts whose output another program reads. */
 export function sayOnStderr() {
   channel = process.stderr;
 }

@@ -22,7 +22,7 @@ const sources = [
 ];
 
 /**
- * Of Vite, by workspace. The second adds the page of phones to the site's files.
+ * Vite configurations by workspace. The second adds the page of phones to the site's files.
  *
  * @type {[workspace: string, config: string][]}
  */

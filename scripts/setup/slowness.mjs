@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { environmentOfNode24 } from './node24.mjs';
 import { run } from './run.mjs';
 
-/** What the work takes on the machine of the figures with nothing beside it (docs/performance.md). */
+/** Milliseconds that the work takes on the otherwise idle machine of the figures (docs/performance.md). */
 const referenceMs = 1000;
 
-/** A fixed piece of work of about a second: objects, strings, sorting and a little arithmetic. */
+/** A fixed task of about a second: objects, strings, sorting and a little arithmetic. */
 function work() {
   let sum = 0;
   for (let round = 0; round < 260; round += 1) {
@@ -26,8 +26,8 @@ function work() {
 }
 
 /**
- * How many times longer a fixed piece of work takes here than on the machine of the figures, at least 1. All cores do it
- * at once, as the tests use them all.
+ * How many times longer a fixed task takes here than on the machine of the figures, at least 1. All cores do it at once, as
+ * the tests use them all.
  *
  * @param {string} node the path of Node 24
  * @returns {Promise<number>}

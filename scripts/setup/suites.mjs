@@ -19,7 +19,7 @@ const mostRetried = 10;
 
 /**
  * @typedef {object} SuiteOptions
- * @property {NodeJS.ProcessEnv} environment what the tests need to know besides
+ * @property {NodeJS.ProcessEnv} environment additional variables for the tests
  * @property {boolean} mayBeEmpty whether finding no test is all right
  * @property {number} workers how many files run at a time
  */
@@ -58,7 +58,7 @@ export async function runTests(node, name, projects, options) {
  * @param {string[]} projects
  * @param {string[]} files all, if empty
  * @param {SuiteOptions} options
- * @returns {Promise<RunReport>} with an error where it failed and its report does not say why
+ * @returns {Promise<RunReport>} with an error where it failed and its report gives no reason
  */
 async function runVitest(node, name, projects, files, { environment, mayBeEmpty, workers }) {
   mkdirSync(results, { recursive: true });

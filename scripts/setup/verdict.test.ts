@@ -37,7 +37,7 @@ it('counts the second run of a file, and names what failed in the first alone', 
   });
 });
 
-it('does not count as flaky what fails twice, be it in another test', () => {
+it('does not count a file as flaky that fails twice, even in another test', () => {
   const first = [report('a.test.ts', [passed, failed])];
   const second = [
     report('a.test.ts', [

@@ -8,7 +8,7 @@ import { keepAlive, sendRequest } from '../../programs/send-request.ts';
 const halfOpen = 2_000;
 const requests = 1_000;
 
-/** Requests of another client beside connections that send nothing more. */
+/** Requests of another client while other connections send nothing more. */
 export async function measureHalfOpenRequests({ origin }: Keepsake): Promise<Figure[]> {
   const agent = keepAlive(1);
   const request = () => sendRequest(`${origin}/config.json`, { agent });

@@ -12,12 +12,12 @@ import { median } from '../../figures/quantile.ts';
 
 const count = limits.upload.maxUnfinished - 1;
 const uploads = 100;
-/** At most, while they are swept. */
+/** Maximum number of uploads timed during the sweep. */
 const uploadsDuring = 1_000;
 const pollMs = 250;
 const unfinished = 'from uploads where photo_id is null';
 
-/** Uploads so many small photos by tus (POST, HEAD, PATCH), each new to the library. */
+/** Uploads `photos` small photos by tus (POST, HEAD, PATCH), each new to the library. */
 async function uploader({ origin }: Keepsake, token: string, photos: number) {
   const customer = new RemoteCustomer(() => origin, token);
   const left = await Promise.all(Array.from({ length: photos }, (_, seed) => makeJpeg({ seed })));
@@ -29,7 +29,7 @@ async function uploader({ origin }: Keepsake, token: string, photos: number) {
   };
 }
 
-/** Starts the worker, which sweeps first; the times of uploads until the sweep is over. */
+/** Starts the worker, which sweeps first; returns the times of uploads until the sweep is over. */
 async function timeDuringSweep(keepsake: Keepsake, upload: () => Promise<void>): Promise<number[]> {
   await runOnServer(
     keepsake.databaseUrl,
@@ -46,7 +46,7 @@ async function timeDuringSweep(keepsake: Keepsake, upload: () => Promise<void>):
   return during;
 }
 
-/** As many unfinished uploads as one account may have, beside the uploads of others and its own. */
+/** Uploads of others and of an account that has as many unfinished uploads as allowed. */
 export async function measureUnfinishedUploads(keepsake: Keepsake): Promise<Figure[]> {
   const [hoarder, other] = [await keepsake.signUp('hoarder'), await keepsake.signUp('other')];
   const upload = await uploader(keepsake, other.token, 3 * uploads + uploadsDuring);

@@ -23,7 +23,7 @@ it.each([
   ['fr-FR', 'Photo, {date}', 'Photo, {date}'],
   ['de-AT', '{title} – {brand}', '{title} – {brand}'],
   ['nl-NL', 'Please <link>write</link>', '<link>Schrijf</link> ons'],
-])('%s: lets %j, %j be', async (locale, english, translated) => {
+])('%s: accepts %j, %j', async (locale, english, translated) => {
   expect(await findInPair(locale, english, translated)).toEqual([]);
 });
 
@@ -44,13 +44,13 @@ it.each([
   expect(found).toEqual([`${rule} ${site}/${locale}.json area.key`]);
 });
 
-it('knows that the server has {name} and nothing else', async () => {
+it('accepts {name} and no other syntax in messages of the server', async () => {
   expect(await findInPair('nl-NL', 'To {to}', 'Naar {to}', server)).toEqual([]);
   const found = await findInPair('nl-NL', 'To {to}', '{to, select, other {x}} Naar', server);
   expect(found).toEqual([`catalogue-syntax ${server}/nl-NL.json area.key`]);
 });
 
-it('finds keys that one language has and the other has not', async () => {
+it('finds keys that one of two languages lacks', async () => {
   const found = await findIn(catalogues, {
     [`${site}/en-GB.json`]: JSON.stringify({ a: 'Close', b: { c: 'Open' } }),
     [`${site}/nl-NL.json`]: JSON.stringify({ a: 'Sluiten', b: { d: 'Openen' } }),
@@ -58,7 +58,7 @@ it('finds keys that one language has and the other has not', async () => {
   expect(found).toEqual([`catalogue-keys ${site}/nl-NL.json`, `catalogue-keys ${site}/nl-NL.json`]);
 });
 
-it('finds files of languages that there are none of', async () => {
+it('finds files of unknown languages', async () => {
   const found = await findIn(catalogues, { [`${site}/en-GB.json`]: '{}', [`${site}/nl.json`]: '{}' });
   expect(found).toEqual([`catalogue-missing ${site}/nl.json`]);
 });

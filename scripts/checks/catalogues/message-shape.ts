@@ -1,6 +1,6 @@
 import { type MessagePart, parseIcu, partType } from './icu-parser.ts';
 
-/** What code and grammar need to know about a message. */
+/** Properties of a message that matter to code and grammar. */
 export interface MessageShape {
   /** Name of a value → its kind. A number may be a plural in one language and plain in another. */
   readonly values: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ export function shapeOfIcu(message: string): MessageShape {
   return { ...draft, words: draft.words.join(' ') };
 }
 
-/** Messages of the server know `{name}` only. */
+/** Messages of the server support `{name}` only. */
 export function shapeOfPlain(message: string): MessageShape {
   const words = message.replaceAll(/\{\w+\}/g, ' ');
   if (/[{}]/.test(words)) throw new SyntaxError('braces hold a name and nothing else');

@@ -16,7 +16,7 @@ export interface CatalogueFolder {
   readonly shapeOf: (message: string) => MessageShape;
 }
 
-/** In English only. */
+/** Folders in English only. */
 const forDevelopers = ['server/src/modules/dev-mailbox/messages'];
 
 function flatten(value: unknown, key = ''): [string, string][] {

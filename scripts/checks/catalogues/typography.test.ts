@@ -40,11 +40,11 @@ it.each([
   ['de-DE', `„{name}“ wird geladen${noBreak}…`],
   ['da-DK', '”{name}” bliver slettet…'],
   ['es-ES', '¿Eliminar «{name}»?'],
-])('%s: lets %j be', (locale, message) => {
+])('%s: accepts %j', (locale, message) => {
   expect(checkTypography('here', locale, message)).toEqual([]);
 });
 
-it.each(['web/src/i18n/messages', 'server/src/modules/exports/messages'])('looks into %s', async (folder) => {
+it.each(['web/src/i18n/messages', 'server/src/modules/exports/messages'])('checks %s', async (folder) => {
   const found = await findIn(catalogues, {
     [`${folder}/en-GB.json`]: JSON.stringify({ key: 'Loading...' }),
     [`${folder}/nl-NL.json`]: JSON.stringify({ key: 'Laden...' }),
