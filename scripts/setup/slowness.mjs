@@ -26,8 +26,8 @@ function work() {
 }
 
 /**
- * How many times longer a fixed task takes here than on the machine of the figures, at least 1. All cores do it at once, as
- * the tests use them all.
+ * How many times longer a fixed task takes here than on the machine of the figures, at least 1. All cores do
+ * it at once, as the tests use them all.
  *
  * @param {string} node the path of Node 24
  * @returns {Promise<number>}

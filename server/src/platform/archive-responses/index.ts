@@ -45,7 +45,7 @@ async function begin({ request, layout, open, log }: ArchiveResponse, range: Byt
     first ??= opening;
     return opening;
   });
-  // A caller who leaves destroys the stream without an error.
+  // A disconnecting client destroys the stream without an error.
   stream.on('error', (err) => {
     if (!hasBegun) return;
     const fields = { correlationId: request.id, err };
@@ -65,7 +65,7 @@ async function begin({ request, layout, open, log }: ArchiveResponse, range: Byt
 
 /**
  * Serves GET and HEAD of a zip with ranges and conditions (RFC 9110). A failing entry cuts the connection:
- * the length is promised, and the caller resumes by Range. HEAD is refused whenever GET would be.
+ * the length has been sent, and the client resumes by Range. HEAD is refused whenever GET would be.
  *
  * @throws ApiError too-many-archives, archives-busy; what `open` rejects with for the first entry of the
  * range

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { socket } of clients) socket.destroy();
-  // Sources of a caller who left are closed before the next test.
+  // Sources of a disconnected client are closed before the next test.
   await expect.poll(() => open.size).toBe(0);
   await app.close();
 });

@@ -179,7 +179,7 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
       openLarge(all),
     );
     const expected = last.hash.digest('hex');
-    // File offsets are in the directory, which comes last in a pipe.
+    // File offsets are in the directory, which comes last in a stream.
     for (const unpacker of unpackers.filter(({ isStreaming }) => !isStreaming)) {
       expect(await listNames(unpacker, zip), unpacker.name).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
       expect(await hashPrinted(unpacker, zip, 'c.jpg'), unpacker.name).toBe(expected);

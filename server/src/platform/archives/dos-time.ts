@@ -2,7 +2,7 @@ const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 const number = (text: string, start: number, end: number) => Number(text.slice(start, end));
 
-/** DOS time has seven bits of years since 1980, and every other second. */
+/** DOS time has seven bits of years since 1980, and a resolution of two seconds. */
 const first = '1980-01-01T00:00:00';
 const last = '2107-12-31T23:59:58';
 

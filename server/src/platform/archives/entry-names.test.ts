@@ -39,7 +39,7 @@ it.each([
   ['half \ud83d\ude00 \ud83d pair.jpg', 'half \u{1f600} _ pair.jpg'],
   ['\udc00.jpg', '_.jpg'],
   ['\uffff\ufeff\u200b.jpg', '_.jpg'],
-  // Without what was between them, letter and accent are one character.
+  // Without the mark between them, letter and accent are one character.
   ['e\u200e\u0301.jpg', '\u00e9.jpg'],
   ['My trip. Day two of it', 'My trip. Day two of it'],
   ['\u5199\u771f.\u753b\u50cf', '\u5199\u771f.\u753b\u50cf'],

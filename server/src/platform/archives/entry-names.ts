@@ -2,7 +2,9 @@ import { safeFileName } from './safe-file-name.ts';
 import { TakenNames } from './taken-names.ts';
 
 export interface EntryNames {
-  /** A safe name in a folder (empty: none), with a number where a file system would see a duplicate. */
+  /**
+   * Returns a safe name in a folder (empty: none), with a number where a file system would find a duplicate.
+   */
   take(folder: string, fileName: string): string;
   /** Called after the last name of a folder. */
   forget(): void;
@@ -19,7 +21,7 @@ function comparable(name: string): string {
 }
 
 export function createEntryNames(): EntryNames {
-  /** Per folder: names in use, and the next number for each. */
+  /** Names in use by folder, and the next number for each. */
   const folders = new Map<string, TakenNames>();
 
   function takeIn(taken: TakenNames, fileName: string): string {

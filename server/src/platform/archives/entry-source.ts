@@ -9,13 +9,13 @@ export class WrongEntryLength extends Error {
 
 /** Receives a source's bytes. */
 export interface EntryReader {
-  /** False: pause until `resume`. */
+  /** Returns false to pause the source until `resume`. */
   take(chunk: Buffer): boolean;
   end(): void;
   fail(error: Error): void;
 }
 
-/** Opened at once, paused until needed, length checked. */
+/** A source that is opened at once and paused until needed; checks the length. */
 export class EntrySource {
   left: number;
   private readonly reader: EntryReader;
@@ -56,11 +56,11 @@ export class EntrySource {
     }
     stream.on('end', () => this.end());
     stream.on('close', () => this.fail(new WrongEntryLength(`a source closed ${this.left} bytes early`)));
-    // Paused before the listener starts the flow.
+    // The listener would start the flow.
     stream.pause();
     stream.on('data', (chunk: Buffer) => this.take(chunk));
     if (this.isWanted) stream.resume();
-    // Fills its buffer and nothing more.
+    // A read of no bytes fills the buffer.
     else stream.read(0);
   }
 

@@ -5,7 +5,7 @@ import { dataStart, type FoundEntry, readDirectory, readEnd } from './read-archi
 
 const GiB4 = 2 ** 32;
 const entry = (name: string, bytes: number): ArchiveEntry => ({ name, bytes, crc32: 0xfedc_ba98, modified });
-/** Of a name of one letter. */
+/** Header bytes of an entry with a name of one letter. */
 const headerBytes = 31;
 
 async function look(entries: readonly ArchiveEntry[]) {
@@ -38,7 +38,7 @@ it.each([
 ])('a file of %d bytes needs zip64: %s', async (bytes, isLarge) => {
   const { found, layout } = await look([entry('a', bytes)]);
   expect(zip64Of(found)).toEqual([isLarge]);
-  // The directory is behind it, so its offset is large in each case.
+  // The directory follows the file, so its offset is large in each case.
   const local = headerBytes + (isLarge ? 20 : 0);
   expect(layout.bytes).toBe(local + bytes + 47 + (isLarge ? 20 : 0) + 98);
 });

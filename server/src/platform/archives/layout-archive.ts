@@ -6,7 +6,7 @@ import { ArchiveMeasure } from './measure-archive.ts';
 /** Layout of a zip that is stored nowhere. */
 export interface ArchiveLayout extends PlannedDirectory {
   readonly bytes: number;
-  /** Strong: SHA-256 in base64url over the directory, which has lengths and CRC-32s of all files. */
+  /** Strong tag: SHA-256 in base64url over the directory, which has lengths and CRC-32s of all files. */
   readonly tag: string;
   readonly count: number;
 }
@@ -24,7 +24,7 @@ function checkEntry({ name, bytes, crc32 }: ArchiveEntry): void {
   if (!isCount(crc32, maxCrc32)) throw new RangeError(`not a CRC-32: ${crc32}`);
 }
 
-/** Raise it when local headers change and directory records do not. */
+/** Raise the number when local headers change and directory records do not. */
 const format = 'stored zip 1';
 
 function tagOf(planned: PlannedDirectory): string {

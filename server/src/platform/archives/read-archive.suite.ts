@@ -17,7 +17,7 @@ export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const u64 = (bytes: Buffer, at: number) => Number(bytes.readBigUInt64LE(at));
 
-/** Value of a field, from the zip64 field where its own is full. */
+/** Returns the value of a field, from the zip64 field where the field itself is full. */
 function createFull(extra: Buffer): (value: number) => number {
   if (extra.byteLength > 0) {
     expect([extra.readUInt16LE(0), extra.readUInt16LE(2)]).toEqual([1, extra.byteLength - 4]);
@@ -71,7 +71,7 @@ export async function readEnd(read: ReadBytes, length: number) {
   return { count: u64(large, 32), bytes: u64(large, 40), start: u64(large, 48), hasZip64, at };
 }
 
-/** All entries by the directory, which fills exactly its place. */
+/** Reads all entries from the directory, which must fill its place exactly. */
 export async function readDirectory(read: ReadBytes, length: number): Promise<FoundEntry[]> {
   const { count, bytes, start, at } = await readEnd(read, length);
   expect(start + bytes).toBe(at);

@@ -3,14 +3,14 @@ import { toDosTime } from './dos-time.ts';
 
 /** Records of a zip, named as in APPNOTE.TXT 6.3. */
 
-/** From these values on a field says "see zip64". */
+/** Values from here on refer to the zip64 field. */
 const zip64From = 0xffff_ffff;
 const zip64FromCount = 0xffff;
 
 const plainVersion = 20;
 const zip64Version = 45;
 const utf8Flag = 0x0800;
-/** Made on Unix, so that the permissions count: readable by all. */
+/** Entries are marked as made on Unix, so that the permissions count: readable by all. */
 const madeOnUnix = 3 << 8;
 const permissions = 0o100644;
 const zip64Tag = 0x0001;
@@ -64,7 +64,7 @@ function addFacts(writer: RecordWriter, entry: ArchiveEntry, version: number): v
     .u16(Buffer.byteLength(name));
 }
 
-/** Both sizes are there whenever one is needed (4.5.3). */
+/** Both sizes are required whenever one is (4.5.3). */
 const largeSizes = (bytes: number) => (isLarge(bytes) ? [bytes, bytes] : []);
 
 export function localHeaderBytes(nameBytes: number, bytes: number): number {
@@ -120,7 +120,7 @@ export function endRecordsBytes(directory: CentralDirectory): number {
   return needsZip64(directory) ? zip64EndBytes + locatorBytes + endBytes : endBytes;
 }
 
-/** The records behind the central directory (4.3.14 to 4.3.16). */
+/** The records after the central directory (4.3.14 to 4.3.16). */
 export function endRecords(directory: CentralDirectory): Buffer {
   const { count, start, bytes } = directory;
   const records = Buffer.allocUnsafe(endRecordsBytes(directory));

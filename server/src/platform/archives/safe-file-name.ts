@@ -1,7 +1,7 @@
 /** Longest name of a file, in bytes of UTF-8 (security.md rule 13). */
 const maxBytes = 120;
 
-/** Invisible: controls, direction marks, line ends, zero-width marks. */
+/** Invisible characters: controls, direction marks, line ends, zero-width marks. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\ufeff]/gu;
 /**
  * Separators, what Windows refuses, `;` (unzip takes `;1` at the end for a version), lone surrogates and the
@@ -20,7 +20,7 @@ const trimmed = (text: string) => text.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Whole graphemes. */
+/** Cuts between graphemes. */
 function cutCharacters(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   let kept = '';
@@ -33,7 +33,7 @@ function cutCharacters(text: string, bytes: number): string {
   return kept;
 }
 
-/** No device name, and no option of a command called with `*`. */
+/** Avoids device names, and options of a command called with `*`. */
 const guarded = (stem: string) => (device.test(stem) || stem.startsWith('-') ? `_${stem}` : stem);
 
 /**
@@ -46,7 +46,7 @@ export function safeFileName(fileName: string, suffix = ''): string {
   const [end = ''] = extension.exec(whole) ?? [];
   const stem = trimmed(whole.slice(0, whole.length - end.length)) || 'photo';
   const room = maxBytes - Buffer.byteLength(suffix + end);
-  // Guarded again: what is cut may become what it was not.
+  // A cut name may become a device name.
   const cut = guarded(trimmed(cutCharacters(guarded(stem), room)) || 'photo');
   return `${cut}${suffix}${end}`;
 }

@@ -82,9 +82,9 @@ class ArchiveStream extends Readable {
 }
 
 /**
- * A range of the archive, ends included. Buffers at most one chunk of each of two files. Fails with the error of a
- * source or `WrongEntryLength`; destroying it closes its sources. A failure to open ahead is reported at that
- * entry.
+ * Streams a range of the archive, ends included. Buffers at most one chunk of each of two files. Fails with
+ * the error of a source or `WrongEntryLength`; destroying it closes its sources. A failure to open ahead is
+ * reported at that entry.
  */
 export function streamArchive(layout: ArchiveLayout, range: ByteRange, open: OpenEntry): Readable {
   const { start, end } = range;

@@ -20,7 +20,7 @@ function hashOf(text: string): number {
  * megabytes alive.
  */
 export class TakenNames {
-  /** 0: a free place; half of them are. */
+  /** Hash per slot, 0 in a free one; at least half are free. */
   private hashes = new Float64Array(256);
   private numbers = new Uint32Array(256);
   private count = 0;

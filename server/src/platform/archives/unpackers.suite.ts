@@ -12,7 +12,7 @@ export interface Unpacker {
   readonly extract: (zip: string, folder: string) => string[];
   readonly print: (zip: string, name?: string) => string[];
   readonly list: (zip: string) => string[];
-  /** Gets the archive on standard input, so that it cannot seek to the directory. */
+  /** Reads the archive from standard input, so that it cannot seek to the directory. */
   readonly isStreaming?: boolean;
 }
 
@@ -73,7 +73,7 @@ const all: readonly Unpacker[] = [
   },
 ];
 
-/** Available or installable ones; prints a line for each missing one. */
+/** Finds or installs unpackers; prints a line for each missing one. */
 export async function findUnpackers(): Promise<Unpacker[]> {
   const found: Unpacker[] = [];
   for (const unpacker of all) {

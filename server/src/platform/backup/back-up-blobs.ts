@@ -12,7 +12,7 @@ export interface BlobBackup {
   readonly target: string;
   readonly snapshot: string;
   readonly wanted: string;
-  /** The previous snapshot's, whose blobs are in the target. */
+  /** Blob list of the previous snapshot, whose blobs are in the target. */
   readonly earlier: string | undefined;
   readonly progress: Progress;
 }
@@ -67,7 +67,7 @@ async function* copyAll(options: BlobBackup, copier: BlobCopier, sum: Sum): Asyn
   }
 }
 
-/** Content under a key never changes. */
+/** Finds the earlier entry of a blob: content under a key never changes. */
 async function findKnown(earlier: ReadonlyMap<string, ListedBlob>, target: string, key: string) {
   const known = earlier.get(key);
   if (!known || (await blobDamage(target, { ...known, sha256: undefined }))) return undefined;

@@ -10,11 +10,11 @@ import { newFileStream } from './stored-file.ts';
 export interface ListedBlob {
   readonly key: string;
   readonly bytes: number;
-  /** Hex; undefined until read, if the database does not know it. */
+  /** Hexadecimal hash; undefined until the blob is read, if the database has none. */
   readonly sha256: string | undefined;
 }
 
-/** The same in an installation and a backup. */
+/** Path of a blob, the same in an installation and a backup. */
 export function blobFile(folder: string, key: string): string {
   return path.join(folder, key.slice(0, 2), key);
 }
@@ -29,7 +29,7 @@ const tablesQuery = `
   group by table_name having bool_or(column_name = 'blob_key') and bool_or(column_name = 'bytes')
   order by table_name`;
 
-/** Of the client's snapshot, ordered by key. */
+/** Writes the blobs named in the client's snapshot, ordered by key. */
 export async function writeWantedBlobs(client: pg.Client, file: string): Promise<void> {
   const { rows } = await client.query<{ name: string; hashed: boolean }>(tablesQuery);
   const selects = rows.map(
@@ -52,7 +52,7 @@ export async function* readBlobList(file: string): AsyncGenerator<ListedBlob> {
   }
 }
 
-/** Files read concurrently: enough for a disk, and little memory. */
+/** Number of files read concurrently: enough for a disk, and little memory. */
 const blobsAtOnce = 16;
 
 export async function* readBlobBatches(file: string): AsyncGenerator<ListedBlob[]> {

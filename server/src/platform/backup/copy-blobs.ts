@@ -13,7 +13,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   );
 }
 
-/** Undefined: the blob is intact. */
+/** Returns undefined for an intact blob. */
 export async function blobDamage(folder: string, blob: ListedBlob): Promise<string | undefined> {
   const file = blobFile(folder, blob.key);
   const size = await sizeOf(file);
@@ -44,7 +44,7 @@ export class BlobCopier {
       await place(source, draft);
       await rename(draft, target);
     } finally {
-      // Also if both names are links to one file: rename does nothing then.
+      // Rename does nothing if both names are links to one file.
       await rm(draft, { force: true });
     }
   }

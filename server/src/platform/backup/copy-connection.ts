@@ -20,7 +20,7 @@ export async function withCopyConnection<T>(
   }
 }
 
-/** On failure the connection is closed: a rollback would wait for ever behind a COPY without a reader. */
+/** Closes the connection on failure: a rollback would wait for ever for a COPY without a reader. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   const result = await work();

@@ -68,7 +68,7 @@ function kept(queue: Queue): KeptQueue {
   ) as KeptQueue;
 }
 
-/** Waiting jobs of the client's snapshot, and their queues. */
+/** Copies waiting jobs of the client's snapshot, and their queues. */
 export async function copyJobsOut(client: pg.Client, url: string, folder: string): Promise<Manifest['jobs']> {
   const there = await hasQueues(client);
   const count = await copyQueryOut(client, path.join(folder, jobsFile), `(${there ? waitingJobs : noJobs})`);

@@ -12,7 +12,7 @@ import { newFileStream, recordFile } from './stored-file.ts';
 /** Rows are mostly ids and hashes, which compress badly. */
 const compression = { level: 1 };
 
-/** Rows of the client's snapshot, compressed. Returns their number. */
+/** Writes rows of the client's snapshot, compressed. Returns their number. */
 export async function copyQueryOut(client: pg.Client, file: string, source: string): Promise<number> {
   const rows = client.query(copyTo(`copy ${source} to stdout`));
   await pipeline(rows, createGzip(compression), newFileStream(file));
@@ -28,7 +28,7 @@ export async function copyStreamIn(client: pg.Client, file: string, target: stri
 export async function copyOut(client: pg.Client, folder: string, table: Table): Promise<TableRecord> {
   const name = path.join('tables', `${table.name}.copy.gz`);
   const { columns } = table;
-  // As a query, because COPY of a partitioned table needs one.
+  // COPY of a partitioned table needs a query.
   const source = `(select ${columns.map(quoted).join(', ')} from public.${quoted(table.name)})`;
   const rows = await copyQueryOut(client, path.join(folder, name), source);
   return { name: table.name, columns: [...columns], rows, data: await recordFile(folder, name) };

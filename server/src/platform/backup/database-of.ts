@@ -10,7 +10,10 @@ export interface OpenedDatabase {
   stop(): Promise<void>;
 }
 
-/** DATABASE_URL, else the embedded one, started for the duration. Throws `BackupRefused` without a database. */
+/**
+ * Opens DATABASE_URL, else the embedded database, which is started for the duration. Throws `BackupRefused`
+ * without a database.
+ */
 export async function openDatabaseOf(settings: Settings, log: Log): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} };

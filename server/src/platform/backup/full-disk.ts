@@ -2,7 +2,7 @@ import { BackupRefused } from './refused.ts';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Reports a full disk. */
+/** Throws `BackupRefused` on a full disk. */
 export async function refuseFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

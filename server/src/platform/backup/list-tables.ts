@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { BackupRefused } from './refused.ts';
 
-/** Without generated columns. */
+/** A table, without generated columns. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Written by `migrate`. */
+/** Table that `migrate` writes. */
 export const migrationsTable = 'schema_migrations';
 
 /**
- * Push messages: clients reload with new cursors (decision 0015). And the state of the store, which differs after
- * a restore (decision 0021).
+ * Push messages: clients reload with new cursors (decision 0015). State of the store: differs after a restore
+ * (decision 0021).
  */
 const notKept = ['push_messages', 'push_streams', 'storage_marks', 'storage_rounds', 'storage_findings'];
 
@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   );
 }
 
-/** Exported for its test. */
+/** Exported for the test. */
 export function inOrder(tables: readonly Table[], needs: ReadonlyMap<string, ReadonlySet<string>>): Table[] {
   const ordered: Table[] = [];
   const done = new Set<string>();
@@ -59,7 +59,7 @@ export function inOrder(tables: readonly Table[], needs: ReadonlyMap<string, Rea
   return ordered;
 }
 
-/** They advance outside of transactions, so they are never behind the snapshot. */
+/** Sequences advance outside of transactions, so they are never behind the snapshot. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value as value from pg_sequences
@@ -72,7 +72,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** `"photos" ("tenant_id", …)`, as COPY wants it. */
+/** `"photos" ("tenant_id", …)`, in the syntax of COPY. */
 export function copyTarget({ name, columns }: Table): string {
   return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }

@@ -39,7 +39,7 @@ export type TableRecord = Manifest['tables'][number];
 
 const manifestName = 'manifest.json';
 
-/** Renamed last, when all files are durable. */
+/** Renames the manifest last, when all files are durable. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = path.join(folder, `${manifestName}.draft`);
   await writeDurable(draft, withChecksum(manifest));

@@ -1,7 +1,7 @@
 /** Output for the operator. */
 export interface Progress {
   say(line: string): void;
-  /** Shown every few seconds only. */
+  /** Shows a line every few seconds only. */
   tick(line: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The message says why and what to do. */
+/** The message has the reason and the remedy. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }

@@ -15,13 +15,13 @@ export interface DatabaseRestore {
   readonly source: string;
   readonly manifest: Manifest;
   readonly migrationsFolder: string;
-  /** Start of the restored installation. */
+  /** Time at which the restored installation starts. */
   readonly restoredAt: string;
   readonly log: Log;
   readonly progress: Progress;
 }
 
-/** A newer Keepsake's backup has unknown migrations. Throws `BackupRefused`. */
+/** Refuses a newer Keepsake's backup, which has unknown migrations. Throws `BackupRefused`. */
 export async function refuseUnknownMigrations(
   folder: string,
   { migrations, keepsake }: Manifest,
@@ -35,7 +35,7 @@ export async function refuseUnknownMigrations(
   );
 }
 
-/** Schema at the time of the backup, all rows in one transaction, then later migrations. */
+/** Restores the schema as of the backup, all rows in one transaction, then applies later migrations. */
 export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
   const { url, source, manifest, migrationsFolder: folder, log, progress } = options;
   await migrate({ url, folder, log, only: new Set(manifest.migrations.map(({ name }) => name)) });
@@ -58,9 +58,9 @@ export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
   if (newer.length > 0) progress.say(`Brought up to date by ${newer.length} migrations that came since.`);
 }
 
-/** Migrations may have inserted rows that the backup has too. */
+/** Empties all tables: migrations may have inserted rows that the backup has too. */
 async function emptyTables(client: pg.ClientBase): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
-  // With referring tables.
+  // Cascades to referring tables.
   await client.query(`truncate ${names.join(', ')} cascade`);
 }

@@ -39,7 +39,7 @@ async function readContent(dataDir: string) {
   };
 }
 
-/** Except an interrupted restore. */
+/** Refuses a filled folder, except an interrupted restore. */
 export async function refuseFilled(dataDir: string): Promise<void> {
   const { present, isUnfinished } = await readContent(dataDir);
   if (present.length === 0 || isUnfinished) return;
@@ -69,7 +69,7 @@ async function moveAside(dataDir: string, names: readonly string[], stamp: strin
   await syncFolder(dataDir);
 }
 
-/** From here on the folder can be started. */
+/** Removes the mark, so that Keepsake can start from the folder. */
 export async function finishDataDir(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, unfinishedRestore));
   await syncFolder(dataDir);
@@ -90,7 +90,7 @@ async function isInUse(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Restore never deletes data. */
+/** Refuses a database with data: restore never deletes data. */
 export async function refuseUsedDatabase(url: string): Promise<void> {
   await withCopyConnection(url, async (client) => {
     if (await isInUse(client)) {

@@ -14,7 +14,7 @@ export function snapshotFolder(backup: string, name: string): string {
   return path.join(backup, 'snapshots', name);
 }
 
-/** Sortable, and valid on every file system. */
+/** Returns a sortable name, valid on every file system. */
 export function snapshotName(takenAt: string): string {
   return takenAt.replaceAll(/[:.]/g, '-');
 }
@@ -27,7 +27,7 @@ async function isFinished(folder: string): Promise<boolean> {
 }
 
 export interface Snapshots {
-  /** Oldest first. */
+  /** Finished snapshots, oldest first. */
   readonly finished: readonly string[];
   readonly unfinished: readonly string[];
 }
@@ -41,13 +41,13 @@ export async function listSnapshots(backup: string): Promise<Snapshots> {
   };
 }
 
-/** No other backup may run into the folder. */
+/** Removes unfinished snapshots. No other backup may run into the folder. */
 export async function removeUnfinished(backup: string): Promise<void> {
   const { unfinished } = await listSnapshots(backup);
   for (const name of unfinished) await rm(snapshotFolder(backup, name), { recursive: true });
 }
 
-/** By default the newest. Throws `BackupRefused` when there is none. */
+/** Chooses a snapshot, the newest by default. Throws `BackupRefused` when there is none. */
 export async function chooseSnapshot(backup: string, name?: string): Promise<string> {
   const { finished } = await listSnapshots(backup);
   const chosen = name ?? finished.at(-1);

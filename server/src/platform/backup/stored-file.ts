@@ -20,7 +20,7 @@ export async function syncFile(file: string): Promise<void> {
   await withFile(file, 'r+', (handle) => handle.sync());
 }
 
-/** Readable by the owner only. */
+/** Writes a durable file, readable by its owner only. */
 export async function writeDurable(file: string, data: string | Uint8Array): Promise<void> {
   await withFile(file, 'wx', async (handle) => {
     await handle.writeFile(data);
@@ -28,7 +28,7 @@ export async function writeDurable(file: string, data: string | Uint8Array): Pro
   });
 }
 
-/** Readable by the owner only. */
+/** Opens a new file, readable by its owner only. */
 export function newFileStream(file: string) {
   return createWriteStream(file, { flags: 'wx', mode: 0o600 });
 }

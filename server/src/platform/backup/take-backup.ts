@@ -25,7 +25,7 @@ export interface BackupOptions {
   readonly blobsFolder: string | undefined;
   /** Undefined: the keys come from SECRETS. */
   readonly secretsFile: string | undefined;
-  /** Later backups add what is new. */
+  /** Folder of the backup; later backups add new data. */
   readonly folder: string;
   readonly version: string;
   readonly clock: Clock;
@@ -37,7 +37,10 @@ export interface TakenBackup {
   readonly manifest: Manifest;
 }
 
-/** Runs beside Keepsake. Rows come from one snapshot; blobs are copied after it, so that each row finds its blob. */
+/**
+ * Runs alongside Keepsake. Rows come from one snapshot; blobs are copied after it, so that no row lacks its
+ * blob.
+ */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   await ensureFolder(options.folder);
   const release = await takeOwnership(await realpath(options.folder));

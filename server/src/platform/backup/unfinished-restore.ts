@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings } from '../settings/index.ts';
 
-/** In DATA_DIR during a restore. */
+/** File in DATA_DIR during a restore. */
 export const unfinishedRestore = 'restore-unfinished';
 
 /** Throws after an interrupted restore. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Both included, as in an HTTP Range. */
+/** Range with both ends included, as in HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -11,31 +11,31 @@ export type ObserveChunk = (piece: Uint8Array) => void;
 
 export interface Reading {
   readonly see?: ObserveChunk | undefined;
-  /** In chunks of 64 KiB: slower, with less memory for a reader who stops. */
+  /** Reads in chunks of 64 KiB: slower, with less memory for a stalled reader. */
   readonly inSmallBuffers?: boolean;
 }
 
 /**
  * Keeps immutable bytes under random keys (`^[A-Za-z0-9_-]{22,}$`). Storing resolves only when the bytes are
- * durable. Nothing is renamed or overwritten; the database says which keys count. An unavailable store
- * rejects with `BlobsUnavailable` within 30 s, plus a second for each MB of a file over 16 MiB.
+ * durable. Nothing is renamed or overwritten; the database has the valid keys. An unavailable store rejects
+ * with `BlobsUnavailable` within 30 s, plus a second for each MB of a file over 16 MiB.
  */
 export interface BlobStore {
   /** Rejects with `BlobsUnavailable` when nothing can be stored. */
   ready(): Promise<void>;
   /** Idempotent; other bytes reject with `BlobConflict`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** As `put`, from a synced local file, which stays. */
+  /** Like `put`, from a synced local file, which is kept. */
   putFile(key: string, file: string): Promise<void>;
-  /** Fewer bytes where the range exceeds the end. Rejects with `BlobMissing`. */
+  /** Returns fewer bytes where the range exceeds the end. Rejects with `BlobMissing`. */
   open(key: string, range?: ByteRange, reading?: Reading): Promise<Readable>;
-  /** As `open`, in memory. */
+  /** Like `open`, in memory. */
   read(key: string, range: ByteRange): Promise<Uint8Array>;
-  /** Undefined when missing. */
+  /** Returns undefined for a missing blob. */
   size(key: string): Promise<number | undefined>;
   /** Provides the path of a local copy while `use` runs. Rejects with `BlobMissing`. */
   withLocalFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>;
-  /** Also when missing. */
+  /** Succeeds for a missing blob too. */
   remove(key: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 }
 
-/** The key has other bytes, which stay. */
+/** The key has other bytes, which are kept. */
 export class BlobConflict extends Error {
   override readonly name = 'BlobConflict';
 }

@@ -39,7 +39,7 @@ describe('a folder that goes away and comes back', () => {
     await rename(folder, `${folder}.away`);
     await expect(call()).rejects.toBeInstanceOf(BlobsUnavailable);
     expect(await readdir(home)).toEqual(['blobs.away', 'staged']);
-    // Like an unmounted disk.
+    // An empty folder resembles an unmounted disk.
     await mkdir(folder);
     await expect(call()).rejects.toBeInstanceOf(BlobsUnavailable);
     expect(await readdir(folder)).toEqual([]);

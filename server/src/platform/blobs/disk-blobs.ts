@@ -40,7 +40,7 @@ const unlessMissing =
 
 const draftEnd = '.draft';
 
-/** No hard links, or not between these places. */
+/** Codes for no hard links, or none between these places. */
 const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
 
 class DiskBlobs implements BlobStore {
@@ -133,7 +133,7 @@ class DiskBlobs implements BlobStore {
     });
   }
 
-  /** A temporary name beside the blob's. `remove` deletes leftovers of crashes. */
+  /** Provides a temporary name next to the blob's. `remove` deletes leftovers of crashes. */
   private async withDraft(file: string, use: (draft: string) => Promise<void>): Promise<void> {
     const draft = `${file}.${newToken()}${draftEnd}`;
     try {
@@ -149,13 +149,13 @@ class DiskBlobs implements BlobStore {
       await this.giveName(draft, file);
     } catch (error) {
       if (!isCode(error, ...noLinks)) throw error;
-      // Without hard links the last one wins; the product never writes one key concurrently.
+      // The last writer wins without hard links; the product never writes one key concurrently.
       await rename(draft, file);
       await syncFolder(path.dirname(file));
     }
   }
 
-  /** A durable second name; on failure it is removed, so that no retry trusts it. */
+  /** Adds a durable second name; removes it on failure, so that no retry trusts it. */
   private async giveName(source: string, file: string): Promise<void> {
     const isNew = await link(source, file).then(
       () => true,
@@ -173,7 +173,7 @@ class DiskBlobs implements BlobStore {
     }
   }
 
-  /** An earlier try of the same bytes, perhaps not synced. */
+  /** Handles an earlier try of the same bytes, perhaps not synced. */
   private async settle(source: string, file: string): Promise<void> {
     const [given, stored] = await Promise.all([stat(source), stat(file)]);
     if (given.ino !== stored.ino || given.dev !== stored.dev) {
@@ -190,7 +190,7 @@ class DiskBlobs implements BlobStore {
     }
   }
 
-  /** An unavailable store says nothing about a blob. */
+  /** Returns the error for a missing blob; rejects while the store is unavailable. */
   private async missing(cause?: unknown): Promise<Error> {
     await this.ready();
     return new BlobMissing('blob is missing', { cause });
@@ -214,7 +214,7 @@ class DiskBlobs implements BlobStore {
   }
 }
 
-/** Files in a folder with a marker, in 4,096 sub-folders by the start of their key. */
+/** Stores files in a folder with a marker, in 4,096 sub-folders by the start of their key. */
 export function createDiskBlobs(folder: string): BlobStore {
   return new DiskBlobs(folder);
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { acquireBuffer, bufferBytes, releaseBuffer, smallBufferBytes } from '../buffer-pool/index.ts';
 import type { ByteRange, Reading } from './blob-store.ts';
 
-/** In pooled buffers, ends included. Closes the file. */
+/** Reads a range, ends included, in pooled buffers. Closes the file. */
 export class FileStream extends Readable {
   private readonly file: FileHandle;
   private readonly end: number;
@@ -28,7 +28,7 @@ export class FileStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // After the read: the descriptor may be reused.
+    // The descriptor may be reused after a close, so a read must have ended.
     void (this.readingPiece ?? Promise.resolve()).then(() => this.file.close()).then(() => done(error), done);
   }
 

@@ -11,7 +11,7 @@ export interface OpenedBlobs {
   close(): Promise<void>;
 }
 
-/** A bucket with S3_* settings, else a folder. Throws `WrongSettings`. */
+/** Opens a bucket with S3_* settings, else a folder. Throws `WrongSettings`. */
 export async function openBlobs({ objectStore, dataDir, demo }: Settings): Promise<OpenedBlobs> {
   if (!objectStore) {
     const folder = path.join(dataDir, 'blobs');

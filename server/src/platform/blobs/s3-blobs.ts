@@ -22,10 +22,10 @@ import { partOfBytes, partOfFile } from './s3/read-part.ts';
 import { createS3Inventory } from './s3/s3-inventory.ts';
 import { asStoreError } from './s3/store-errors.ts';
 
-/** Larger files go in parts. */
+/** Size above which a file is sent in parts. */
 const oneRequestBytes = 16 * 1024 * 1024;
 
-/** Buffered parts over all uploads: at most 96 MiB. */
+/** Maximum number of buffered parts over all uploads: at most 96 MiB. */
 const piecesInMemory = 6;
 
 class S3Blobs implements BlobStore {
@@ -117,10 +117,10 @@ class S3Blobs implements BlobStore {
   }
 }
 
-/** Longer than any decoder works on one. */
+/** Age of an abandoned copy: longer than any decoder needs one. */
 const leftAfterMs = 60 * 60 * 1000;
 
-/** Of killed processes; those of running ones are young. */
+/** Removes copies of killed processes; those of running ones are newer. */
 async function removeLeftCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
@@ -132,11 +132,11 @@ async function removeLeftCopies(folder: string): Promise<void> {
 export interface S3BlobsOptions {
   readonly settings: ObjectStoreSettings;
   readonly folder: string;
-  /** On a demo, never in production. */
+  /** True on a demo, never in production. */
   readonly createBucket: boolean;
 }
 
-/** Objects of one bucket. Throws `WrongSettings` if it is unusable. */
+/** Opens the objects of one bucket. Throws `WrongSettings` if it is unusable. */
 export async function openS3Blobs(
   options: S3BlobsOptions,
 ): Promise<{ blobs: BlobStore; inventory: BlobInventory; close(): Promise<void> }> {

@@ -49,13 +49,15 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       return file;
     }
 
-    /** The fault meets the first `count` requests of these methods. */
+    /** Applies the fault to the first `count` requests of these methods. */
     function spoil(fault: Fault, count: number, methods: RegExp = /./) {
       let left = count;
       proxy.choose = ({ method }) => (methods.test(method) && left-- > 0 ? fault : undefined);
     }
 
-    /** Resolves at the `count`th request. All are left without an answer, or the first one has another fault. */
+    /**
+     * Resolves at the `count`th request. None of them gets a response; the first one may have another fault.
+     */
     function silenceFrom(count: number, first: Fault = { kind: 'silence' }): Promise<void> {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const reached = Promise.withResolvers<void>();
@@ -68,7 +70,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       return reached.promise;
     }
 
-    /** By the fake timers; between them tries are sent. */
+    /** Advances the fake timers in steps, between which tries are sent. */
     async function passFor(milliseconds: number): Promise<void> {
       for (let passed = 0; passed < milliseconds; passed += 50) {
         await vi.advanceTimersByTimeAsync(50);
@@ -128,7 +130,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       };
       proxy.choose = ({ method }) => faults[method];
       const order: string[] = [];
-      // Thirteen parts, three at a time: 30 s.
+      // Thirteen parts, three at a time, take 30 s.
       const stored = blobs.putFile(key, file).then(() => order.push('stored'));
       const refused = blobs.open(newToken()).catch((error) => order.push(error.name));
       await within(deadlines.limitPasses, Promise.all([stored, refused]));

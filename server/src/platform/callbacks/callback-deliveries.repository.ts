@@ -11,12 +11,12 @@ interface DeliveriesTable {
   receiver: string;
   event: string;
   content_type: Callback['contentType'];
-  /** Encrypted: a reader of a dump does not learn the content. */
+  /** Encrypted, so that a dump does not reveal the content. */
   sealed_body: string;
   outcome: DeliveryOutcome;
-  /** Started ones. */
+  /** Number of tries started. */
   tries: number;
-  /** Of the last try, as are status, host and time. */
+  /** Reason of the last try, as are status, host and time. */
   reason: DeliveryReason | null;
   status: number | null;
   host: string | null;
@@ -66,7 +66,7 @@ export async function beginTry(tx: Transaction, id: DeliveryId): Promise<Deliver
     .executeTakeFirst();
 }
 
-/** A delivered message stays delivered. */
+/** Records the end of a try. A delivered message stays delivered. */
 export async function endTry(
   tx: Transaction,
   id: DeliveryId,
@@ -87,7 +87,7 @@ export interface DeliveryPage {
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Lists deliveries, newest first. */
 export async function listDeliveries(
   tx: Transaction,
   { tenantId, receiver }: Receiver,
@@ -106,7 +106,7 @@ export async function listDeliveries(
   return query.execute();
 }
 
-/** Makes them wait for a first try. Returns the ids of those that exist. */
+/** Makes deliveries wait for a first try. Returns the ids of those that exist. */
 export async function resetDeliveries(
   tx: Transaction,
   { tenantId, receiver }: Receiver,
@@ -123,7 +123,7 @@ export async function resetDeliveries(
   return rows.map((row) => row.delivery_id);
 }
 
-/** Returns how many were deleted, at most `limit`. */
+/** Deletes at most `limit` deliveries; returns how many. */
 export async function deleteDeliveriesBefore(tx: Transaction, time: string, limit: number): Promise<number> {
   const old = sqlOf<Tables>(tx)
     .selectFrom('callback_deliveries')

@@ -6,7 +6,7 @@ interface ReceiversTable {
   tenant_id: string;
   receiver: string;
   url: string;
-  /** Null: all. */
+  /** Chosen events; null for all. */
   events: readonly string[] | null;
   secret_id: string;
   previous_secret_id: string | null;

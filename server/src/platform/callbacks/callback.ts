@@ -6,11 +6,11 @@ export interface Receiver {
   readonly receiver: string;
 }
 
-/** A receiver and what it is sent. */
+/** A receiver and its event. */
 export interface CallbackEvent extends Receiver {
   /** `order.shipped`: for people and logs; only the body is signed. */
   readonly event: string;
-  /** Whether it is sent to a receiver that has not chosen it. */
+  /** Whether the event is sent to a receiver that has not chosen it. */
   readonly isAlways?: boolean;
 }
 

@@ -37,7 +37,7 @@ const redeliver = (ids: readonly string[], to = sender.retailer) =>
 
 const lastDelivery = async () => (await sender.deliveries()).at(-1);
 
-/** Two tries of the newest delivery at most, without pauses. */
+/** Waits for the outcome of the newest delivery, after two tries at most, without pauses. */
 async function settled(outcome: string, tries = 1) {
   const hurried = async () => {
     await sender.hurry(2);
@@ -48,7 +48,7 @@ async function settled(outcome: string, tries = 1) {
   return lastDelivery();
 }
 
-/** Fails for good, as after many hours. */
+/** Lets a delivery fail for good, as after many hours. */
 async function exhaust(): Promise<string> {
   const refuse: CallbackReceiver['answer'] = (response) =>
     void response.writeHead(500).end('canary-of-the-answer');

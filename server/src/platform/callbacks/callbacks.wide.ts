@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type CallbackSender, type SkippedPause, startSender } from '../../../test/callback-sender.ts';
 import { deadlines } from '../../../test/deadlines.ts';
 
-/** All tries by the real queue; the pauses are read and then shortened. */
+/** The real queue makes all tries; the pauses are read and then shortened. */
 
 vi.setConfig({ testTimeout: 2 * deadlines.limitPasses });
 

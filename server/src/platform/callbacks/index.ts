@@ -30,14 +30,14 @@ const deliverCallbackJob: JobDefinition<z.infer<typeof data>> = {
   data,
   // A call takes five seconds at most.
   expireInSeconds: 60,
-  // The second try within ten seconds, all in seven to eleven hours: a night's maintenance.
+  // The second try follows within ten seconds, the last after seven to eleven hours: a night's maintenance.
   firstPauseSeconds: 3,
   maxTries: limits.callbacks.maxTries,
 };
 
 const sweptAtOnce = 1000;
 
-/** What is given to the author of a body. */
+/** Values for the author of a body. */
 export interface NewDelivery {
   readonly id: string;
   /** ISO 8601 in UTC. */
@@ -48,8 +48,8 @@ export interface Callbacks {
   readonly jobs: readonly AnyJobDefinition[];
   readonly receivers: CallbackReceivers;
   /**
-   * Sends a signed message if and only if the caller's transaction commits and the receiver wants the event.
-   * Retried with growing pauses, each time signed anew, to the address that the receiver has then.
+   * Sends a signed message if and only if the caller's transaction commits and the receiver has chosen the
+   * event. Retried with growing pauses, each time signed anew, to the address that the receiver has then.
    *
    * @returns the id of the delivery; undefined when the receiver is unknown or has chosen other events
    * @throws ZodError for an invalid message
@@ -59,16 +59,16 @@ export interface Callbacks {
     event: CallbackEvent,
     compose: (delivery: NewDelivery) => Promise<CallbackContent> | CallbackContent,
   ): Promise<string | undefined>;
-  /** The newest first. */
+  /** Lists deliveries, newest first. */
   list(
     tx: Transaction,
     receiver: Receiver,
     page: DeliveryPage,
   ): Promise<readonly Omit<DeliveryRow, 'sealed_body'>[]>;
-  /** Sends them again, delivered or not. Returns the ids of those that exist. */
+  /** Sends deliveries again, delivered or not. Returns the ids of those that exist. */
   redeliver(tx: Transaction, receiver: Receiver, ids: readonly string[]): Promise<string[]>;
   work(): Promise<void>;
-  /** After 30 days, delivered or not. Returns how many. */
+  /** Deletes deliveries after 30 days, delivered or not. Returns how many. */
   sweep(): Promise<number>;
 }
 

@@ -14,15 +14,15 @@ import { currentSecretOf, previousSecretUntil } from './sign-callback.ts';
 
 export interface CallbackReceiver {
   readonly url: string;
-  /** Undefined: all. */
+  /** Chosen events; undefined for all. */
   readonly events: readonly string[] | undefined;
   readonly secretId: string;
-  /** ISO 8601 in UTC. Until then messages are signed with the secret before it, too. */
+  /** ISO 8601 in UTC. Messages are signed until then with the secret before it, too. */
   readonly previousSecretUntil: string | undefined;
 }
 
 export interface CallbackReceivers {
-  /** The address is checked at each call. Returns the secret of a new receiver. */
+  /** Registers a receiver, whose address is checked at each call. Returns the secret of a new one. */
   put(
     tx: Transaction,
     receiver: Receiver,
@@ -30,7 +30,7 @@ export interface CallbackReceivers {
   ): Promise<{ readonly receiver: CallbackReceiver; readonly secret: string | undefined }>;
   find(tx: Transaction, receiver: Receiver): Promise<CallbackReceiver | undefined>;
   remove(tx: Transaction, receiver: Receiver): Promise<void>;
-  /** Undefined for an unknown receiver. */
+  /** Returns undefined for an unknown receiver. */
   renewSecret(
     tx: Transaction,
     receiver: Receiver,

@@ -62,7 +62,7 @@ async function send(
     'content-type': `${delivery.content_type}; charset=utf-8`,
     'keepsake-event': delivery.event,
     'keepsake-signature': signature,
-    // The same at every try.
+    // Every try has the same key.
     'idempotency-key': delivery.delivery_id,
   };
   return judge(await egress.post(receiver.url, { headers, body }));
@@ -74,7 +74,7 @@ function hostOf(url: string | undefined): string | null {
 }
 
 /**
- * One try, to the receiver's present address. Skips deliveries that have ended or were swept.
+ * Makes one try, to the receiver's current address. Skips deliveries that have ended or were swept.
  *
  * @throws Error when it should be retried
  */

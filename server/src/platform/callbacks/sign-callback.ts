@@ -10,7 +10,7 @@ const purpose = 'callbacks';
 /** For a receiver to verify signatures. */
 export interface CallbackSecret {
   readonly secretId: string;
-  /** Used as text. */
+  /** Secret, used as text. */
   readonly secret: string;
 }
 
@@ -21,7 +21,7 @@ function secretOf(secrets: Secrets, { tenant_id, receiver }: ReceiverRow, secret
   return { secretId, secret };
 }
 
-/** When the previous secret stops signing, in milliseconds since 1970; undefined without one. */
+/** Time at which the previous secret stops signing, in milliseconds since 1970; undefined without one. */
 export function previousSecretUntil({ previous_secret_id, renewed_at }: ReceiverRow): number | undefined {
   if (previous_secret_id === null || renewed_at === null) return undefined;
   return Date.parse(instantFromDatabase(renewed_at)) + limits.callbacks.previousSecretSeconds * 1000;
@@ -32,8 +32,8 @@ export function currentSecretOf(secrets: Secrets, row: ReceiverRow): CallbackSec
 }
 
 /**
- * Current first. For a day after a renewal every call is signed with both, so that a receiver can switch at any
- * time (R19).
+ * Secrets, the current one first. For a day after a renewal every call is signed with both, so that a
+ * receiver can switch at any time (R19).
  *
  * @param now milliseconds since 1970
  */

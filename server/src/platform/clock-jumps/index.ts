@@ -1,13 +1,13 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
-/** What runs, and deletes for good or warns of it. */
+/** Jobs that delete for good, or warn of it. */
 export type RunName = 'storage-clock' | 'storage-deletions' | 'purge' | 'projects' | 'customers';
 
 interface Run {
-  /** Instant. */
+  /** Time of the run. */
   readonly now: string;
-  /** Since the run before: a longer time without a run counts as a jump. */
+  /** Longest time since the previous run that does not count as a jump. */
   readonly maxHours: number;
 }
 

@@ -6,10 +6,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Monotonic, with an arbitrary start: for durations, independent of the wall clock. */
+/** Monotonic clock with an arbitrary start: for durations, independent of the wall clock. */
 export const steadyClock: Clock = { now: () => performance.now() };
 
-/** ISO 8601 in UTC with milliseconds. */
+/** Formats as ISO 8601 in UTC with milliseconds. */
 export function toInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

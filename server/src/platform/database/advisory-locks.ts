@@ -3,14 +3,14 @@ import { connectClient, connectionConfig } from './connection.ts';
 import { LockSession } from './lock-session.ts';
 
 export interface AdvisoryLock {
-  /** Aborted when the lock was lost: another process may have it now. */
+  /** Aborts when the lock is lost: another process may then hold it. */
   readonly lost: AbortSignal;
-  /** Never rejects: a broken connection releases it too. */
+  /** Never rejects: a broken connection releases the lock too. */
   release(): Promise<void>;
 }
 
 export interface AdvisoryLocks {
-  /** Undefined while another process holds it. Rejects when the database is unavailable. */
+  /** Returns undefined while another process holds the lock. Rejects when the database is unavailable. */
   tryLock(name: string): Promise<AdvisoryLock | undefined>;
   close(): Promise<void>;
 }

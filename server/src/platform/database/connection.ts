@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { valueTypes } from './value-types.ts';
 
-/** After this time the database counts as unavailable. */
+/** Time after which the database counts as unavailable. */
 const connectMilliseconds = 5_000;
 
 export function connectionConfig(url: string, applicationName: string) {

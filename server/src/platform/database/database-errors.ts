@@ -22,20 +22,20 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A retry may succeed. So may a commit in progress. */
+/** Whether a retry may succeed. A commit in progress may succeed too. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (unavailable.has(code) || code.startsWith('08')) return true;
   return code === '' && error instanceof Error && broken.test(error.message);
 }
 
-/** With a name, only of that constraint or unique index. */
+/** Whether a constraint or unique index is violated; with a name, only that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
-/** A retry should succeed. */
+/** Whether a retry should succeed. */
 export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }

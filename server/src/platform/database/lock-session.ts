@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 /**
  * A dead peer is noticed here within 10 s (a query every 5 s, answered within 5 s), and by PostgreSQL after
- * 30 s (15 s and 3 × 5 s): the holder knows before anybody else can have the lock.
+ * 30 s (15 s and 3 × 5 s): the holder is notified before another process can get the lock.
  */
 const heartbeatMilliseconds = 5_000;
 const serverSettings = `
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0; set statement_timeout = 0`;
 
-/** Why a lock is aborted: its connection has ended. */
+/** Reason of an aborted lock: its connection has ended. */
 class LockLost extends Error {
   /** SQLSTATE connection_failure. */
   readonly code = '08006';
@@ -22,7 +22,7 @@ class LockLost extends Error {
 
 /** Thousands of locks share a connection. */
 export class LockSession {
-  /** Held, requested or being released; PostgreSQL grants a lock twice to one session. */
+  /** Locks held, requested or being released; PostgreSQL grants a lock twice to one session. */
   readonly locks = new Map<string, AbortController>();
   private readonly client: pg.Client;
   private readonly onEnd: () => void;
@@ -38,7 +38,7 @@ export class LockSession {
     client.once('end', () => this.end());
   }
 
-  /** One at a time. A failure ends the session, since its effect is unknown. */
+  /** Runs one query at a time. A failure ends the session, since its effect is unknown. */
   async query(question: string, ...values: string[]): Promise<boolean> {
     const answer = this.turn.then(() => this.client.query<{ yes: boolean }>(question, values));
     this.turn = answer.catch(() => this.end());

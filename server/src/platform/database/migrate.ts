@@ -10,7 +10,7 @@ export interface MigrateOptions {
   readonly url: string;
   readonly folder: string;
   readonly log: Log;
-  /** For backups, which are restored into their own schema first. */
+  /** Files to apply: backups are restored into their own schema first. */
   readonly only?: ReadonlySet<string>;
 }
 

@@ -122,7 +122,7 @@ test('a connection cut inside a transaction: nothing is kept, it says unavailabl
   expect(await texts()).toEqual(['three']);
 });
 
-/** Takes so many connections at a time; `done` gives them back. */
+/** Takes `count` connections; `done` releases them. */
 function hold(database: Database, count: number) {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const taken = Array.from({ length: count }, () => Promise.withResolvers<void>());

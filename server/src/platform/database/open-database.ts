@@ -14,11 +14,11 @@ export interface Database {
    * accepts the commit may have succeeded.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Each statement commits by itself. */
+  /** Commits each statement separately. */
   readonly autocommit: Transaction;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
-  /** Of the pool. */
+  /** Connections of the pool. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Waits for running transactions. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Database {
 export interface DatabaseOptions {
   /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` for TLS. */
   readonly url: string;
-  /** By default 10. */
+  /** Maximum number of connections, 10 by default. */
   readonly max?: number;
   readonly applicationName?: string;
 }
@@ -40,16 +40,19 @@ const sessionSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`;
 
-/** Later than PostgreSQL's cancellation of every statement. */
+/** Timeout of a dead connection, longer than that of every statement in PostgreSQL. */
 const deadMilliseconds = 35_000;
 
-/** TCP would wait for a quarter of an hour, and with it requests, jobs and push clients whose sign-in has ended. */
+/**
+ * Ends a dead connection: TCP would wait for a quarter of an hour, as would requests, jobs and push clients
+ * whose sign-in has ended.
+ */
 function endWhenDead(client: pg.PoolClient): void {
   // Missing in the library's types.
   const { connection } = client as unknown as { connection: { stream: Socket } };
   const { stream } = connection;
   stream.setTimeout(deadMilliseconds, () => {
-    // Idle in a transaction.
+    // A connection that is idle in a transaction is not dead.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) stream.destroy();
   });
 }

@@ -28,13 +28,13 @@ function fakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 }
 
-/** After it no faked timer goes off: a poll would move them on. */
+/** Advances the fake timers. No fake timer fires later: a poll would advance them. */
 async function passFor(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   vi.useRealTimers();
 }
 
-/** Its `error` once it has failed. */
+/** Returns an object that gets the `error` of failed work. */
 function failureOf(work: Promise<unknown>): { error?: unknown } {
   const failure: { error?: unknown } = {};
   work.catch((error) => {
@@ -61,7 +61,7 @@ test('a line that stays sound keeps its lock over many heartbeats', async () => 
   const lock = (await locks.tryLock('a')) ?? expect.fail('held by another process');
   for (let beat = 0; beat < 20; beat += 1) {
     await vi.advanceTimersByTimeAsync(5_000);
-    // Its answer comes after that to the heartbeat.
+    // This response comes after that to the heartbeat.
     await (await locks.tryLock('b'))?.release();
     expect(lock.lost.aborted).toBe(false);
   }
@@ -103,7 +103,7 @@ test('a new connection over a dead line is given up after 5 s', async () => {
   await database.close();
 });
 
-/** Waits in real time until the pool has given up a silent line, longer than it has been silent elsewhere. */
+/** Waits in real time until the pool has given up a silent connection. */
 async function untilGivenUp(database: Database): Promise<void> {
   line.silence();
   const answer = database.ping().catch((caught) => caught);

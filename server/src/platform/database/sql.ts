@@ -20,7 +20,7 @@ export function sqlOf<Tables>(tx: Transaction): Kysely<Tables> {
   return tx as unknown as Kysely<Tables>;
 }
 
-/** Wraps an SQL condition for another module; aliases are not rewritten: use it inside `exists (…)`. */
+/** Wraps an SQL condition for another module; aliases are not rewritten, so use it inside `exists (…)`. */
 export function conditionOf(expression: Expression<boolean>): Condition {
   return expression as unknown as Condition;
 }

@@ -28,7 +28,7 @@ export class TransactionEnd {
     this.notices.push(notice);
   }
 
-  /** The last ones when no others are left. */
+  /** Returns the last works when no others are left. */
   private takeWorks(): readonly NamedWork[] {
     if (this.works.length === 0) [this.works, this.lastWorks] = [this.lastWorks, []];
     const due = byName(this.works);
@@ -69,8 +69,8 @@ export async function beforeCommit(tx: Transaction, name: string, work: Work): P
 }
 
 /**
- * After all other such works, for a row that every transaction of a kind locks. No other lock is requested while
- * it is held.
+ * Runs the work after all other such works, for a row that every transaction of a kind locks. No other lock
+ * is requested while it is held.
  */
 export async function lastBeforeCommit(tx: Transaction, name: string, work: Work): Promise<void> {
   const end = ends.get(tx);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-/** Date would shift both. */
+/** Date would shift both columns. */
 const query = sql<Record<string, unknown>>`select
   '2024-03-10'::date as day,
   '2024-03-10 02:30:00.123456'::timestamp as wall_clock,

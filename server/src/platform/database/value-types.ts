@@ -7,7 +7,7 @@ import pg from 'pg';
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL, INT8, NUMERIC } = pg.types.builtins;
 const asText = new Set<number>([DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL, INT8, NUMERIC]);
 
-/** Their array types, which pg does not name. */
+/** Array types of these, which pg does not name. */
 const asTextArray = new Set([1182, 1115, 1185, 1187, 1016, 1231]);
 const textArray = 1009;
 

@@ -32,7 +32,7 @@ export async function takePosition(tx: Transaction): Promise<string | undefined>
   return taken?.position;
 }
 
-/** Of two concurrent calls, one waits and finds it. */
+/** Inserts the first strand; of two concurrent calls, one waits and finds it. */
 export async function insertFirstStrand(tx: Transaction, beganAt: string): Promise<void> {
   await sqlOf<Tables>(tx)
     .insertInto('deletion_ledger_strands')
@@ -58,7 +58,7 @@ export async function insertEntry(tx: Transaction, position: string, entry: NewL
     .execute();
 }
 
-/** Up to the first from `before` or later; returns how many. */
+/** Deletes the entries before the first from `before` or later; returns how many. */
 export async function deleteOldest(tx: Transaction, before: string): Promise<number> {
   const firstKept = sql<string>`coalesce((select position from deletion_ledger where at >= ${before}
     order by position limit 1), 9223372036854775807)`;

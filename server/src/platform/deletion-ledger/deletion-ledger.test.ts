@@ -100,7 +100,7 @@ it('is written as the last thing of its transaction, which holds the row that al
   let seen: number | undefined;
   await test.database.transaction(async (tx) => {
     await appendToLedger(tx, entry);
-    // Would wait if the first had taken its position.
+    // This call would wait if the first had taken its position.
     await append();
     seen = (await positions()).length;
     const inside = await sql`select from deletion_ledger`.execute(sqlOf(tx));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A new one needs code that repeats it after a restore (processes/restore.ts). */
+/** A new action needs code that repeats it after a restore (processes/restore.ts). */
 const ledgerAction = z.enum([
   'photos-deleted',
   'photos-shown',
@@ -25,7 +25,7 @@ export const ledgerEntry = z
     cause: ledgerCause,
     /** Time of the tombstones. */
     at: z.string(),
-    /** Of every photo: empty. */
+    /** Ids of photos; empty for the whole library. */
     photoIds: z._default(z.array(z.uuid()), []),
     /** The shop's ids of saved projects. */
     projectIds: z._default(z.array(z.string()), []),

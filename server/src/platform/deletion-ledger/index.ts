@@ -6,7 +6,8 @@ import type { NewLedgerEntry } from './entry.ts';
 export { type LedgerEntry, ledgerEntry, type NewLedgerEntry } from './entry.ts';
 
 /**
- * Backups are kept for a year at most (docs/operations.md); a month more for clocks, holidays and mistakes.
+ * Backups are kept for a year at most (docs/operations.md); a month is added for clocks, holidays and
+ * mistakes.
  */
 const keptDays = 400;
 
@@ -28,7 +29,7 @@ export function appendToLedger(tx: Transaction, entry: NewLedgerEntry): Promise<
   return lastBeforeCommit(tx, 'deletion-ledger', () => append(tx, entry));
 }
 
-/** Older than any backup; returns how many. */
+/** Deletes entries older than any backup; returns how many. */
 export function sweepDeletionLedger({
   database,
   clock,

@@ -5,12 +5,12 @@ import { Failed, failingAs } from './outcome.ts';
 import type { Target } from './read-target.ts';
 
 export interface EgressCall {
-  /** Beyond Host, Content-Length and User-Agent. */
+  /** Headers beyond Host, Content-Length and User-Agent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** With headers (R12). */
+/** Maximum bytes of a response with headers (R12). */
 const maxAnswerBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
@@ -20,7 +20,7 @@ function send(
   { headers, body }: EgressCall,
   signal: AbortSignal,
 ): ClientRequest {
-  // Without an agent: no keep-alive and no environment proxy.
+  // No agent means no keep-alive and no proxy of the environment.
   const request = openRequest({
     createConnection: () => socket,
     method: 'POST',
@@ -42,7 +42,7 @@ function send(
   return request;
 }
 
-/** By bytes of headers, informational responses or body. */
+/** Limits bytes of headers, informational responses and body. */
 function limitAnswer(request: ClientRequest): { readonly isCut: () => boolean } {
   let bytes = 0;
   request.once('socket', (socket) => {
@@ -62,7 +62,7 @@ function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** To the end: a receiver may stop its work when the connection is cut. */
+/** Reads to the end: a receiver may stop its work when the connection is closed. */
 async function statusOf(request: ClientRequest): Promise<number> {
   const limit = limitAnswer(request);
   const answer = await answerTo(request);
@@ -76,7 +76,7 @@ async function statusOf(request: ClientRequest): Promise<number> {
 }
 
 /**
- * One request on this connection, which is closed after it. Redirects are not followed.
+ * Sends one request on this connection and closes it. Redirects are not followed.
  *
  * @returns the status; the body is discarded
  * @throws Failed for a response that is not HTTP, incomplete or missing

@@ -21,13 +21,13 @@ export interface Egress {
 }
 
 export interface EgressOptions {
-  /** By default 443 and 8443. */
+  /** Allowed ports, 443 and 8443 by default. */
   readonly ports?: readonly number[];
   /** PEM of a test's certificate authorities. */
   readonly ca?: string;
   readonly resolve?: Resolve;
   readonly connect?: Connect;
-  /** For demos: also sends to programs on this machine, by http. */
+  /** Also sends, for demos, to programs on this machine, by http. */
   readonly allowsLoopback?: boolean;
 }
 

@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js';
 /** All public IPv6 addresses so far (IANA); `::a.b.c.d` and the like are outside. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by number, but served by the host of every Azure virtual machine, with its secrets. */
+/**
+ * Addresses that are public by number, but served by the host of every Azure virtual machine, with its
+ * secrets.
+ */
 const cloudHosts = new Set(['168.63.129.16']);
 
 /**

@@ -21,12 +21,12 @@ interface Slow {
   readonly answer?: CallbackReceiver['answer'];
 }
 
-/** Every tenth of a second of the fake clock, until the stream is closed. */
+/** Writes every tenth of a second of the fake clock, until the stream is closed. */
 function every(stream: { readonly destroyed: boolean }, write: () => void): void {
   const timer = setInterval(() => (stream.destroyed ? clearInterval(timer) : write()), 100);
 }
 
-/** Each calls `reached` once the call waits for it. */
+/** Slow receivers; each calls `reached` once the call waits for it. */
 const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>][] = [
   [
     'a name server that does not answer',
@@ -102,7 +102,7 @@ describe('whoever keeps us waiting', () => {
     const outcome = post(options).finally(settled);
     await waits;
     await vi.advanceTimersByTimeAsync(milliseconds - 1);
-    // Whatever had been cut would have ended during a whole call.
+    // A cut connection would have ended during a whole call.
     receiver.answer = (response) => void response.end();
     expect(await post()).toMatchObject({ kind: 'answered' });
     expect(settled).not.toHaveBeenCalled();

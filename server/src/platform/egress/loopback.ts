@@ -3,7 +3,7 @@ import { type EgressOutcome, totalMs } from './outcome.ts';
 
 const hosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** An address of a program on this machine, by http. */
+/** Whether the address is of a program on this machine, by http. */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);

@@ -9,11 +9,11 @@ export type Connect = (address: string, port: number) => Socket;
 
 export const connectTo: Connect = (address, port) => connectSocket({ host: address, port });
 
-/** Leaves time for the other address family. */
+/** Timeout that leaves time for the other address family. */
 const attemptMs = 2000;
 
 async function attempt(socket: Socket, signal: AbortSignal): Promise<Socket> {
-  // Late errors of an abandoned call.
+  // An abandoned call may have late errors.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]) });
@@ -36,7 +36,7 @@ async function connectFirst(addresses: readonly string[], target: Target, { conn
 async function secure(socket: Socket, { host }: Target, { ca, signal }: Line): Promise<TLSSocket> {
   const tls = connectTls({
     socket,
-    // Explicit: environment variables cannot disable it.
+    // Environment variables cannot disable an explicit check.
     rejectUnauthorized: true,
     servername: isIP(host) ? '' : host,
     checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
@@ -56,7 +56,7 @@ async function secure(socket: Socket, { host }: Target, { ca, signal }: Line): P
 
 export interface Line {
   readonly connect: Connect;
-  /** Replaces the well-known authorities. */
+  /** Authorities that replace the well-known ones. */
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
 }

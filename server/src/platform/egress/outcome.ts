@@ -1,11 +1,11 @@
-/** A retry cannot help. */
+/** Reasons for which a retry cannot help. */
 export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'not-public';
 
-/** A retry may succeed. */
+/** Reasons for which a retry may succeed. */
 export type FailureReason = 'name' | 'connection' | 'tls' | 'answer' | 'redirect' | 'timeout';
 
 /**
- * Outcome of a call: a status, or why there is none. No text, header or error message of the receiver goes
+ * Outcome of a call: a status, or the reason for none. No text, header or error message of the receiver goes
  * further (R12).
  */
 export type EgressOutcome =
@@ -42,5 +42,5 @@ export async function failingAs<T>(reason: FailureReason, run: () => Promise<T>)
   }
 }
 
-/** Of a call, with resolution, connection and certificate. Slower receivers are retried. */
+/** Timeout of a call, with resolution, connection and certificate. Slower receivers are retried. */
 export const totalMs = 5000;

@@ -72,7 +72,7 @@ const spellings = [
   '100.100.100.200',
   '100.127.255.255',
   '168.63.129.16',
-  // Protocol assignments, documentation, benchmarks, old relays, many at once, nobody.
+  // Protocol assignments, documentation, benchmarks, old relays, multicast, broadcast.
   '192.0.0.192',
   '192.0.2.1',
   '192.88.99.1',
@@ -85,7 +85,7 @@ const spellings = [
   '240.0.0.1',
   '255.255.255.255',
   '4294967295',
-  // IPv6: loopback, unspecified, unique local, link-local, site-local, many at once, documentation, discard.
+  // IPv6: loopback, unspecified, unique local, link-local, site-local, multicast, documentation, discard.
   '[::1]',
   '[0:0:0:0:0:0:0:1]',
   '[0000:0000:0000:0000:0000:0000:0000:0001]',
@@ -120,7 +120,7 @@ const spellings = [
   '[2001:0:4136:e378:8000:63bf:807f:fffe]',
   '[2001:10::1]',
   '[2001:20::1]',
-  // Names of this machine, and of machines beside it.
+  // Names of this machine, and of its network.
   'localhost',
   'LOCALHOST',
   'localhost.',

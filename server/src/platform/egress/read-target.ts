@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { Refused } from './outcome.ts';
 
 export interface Target {
-  /** As in the certificate: ASCII, or an address without brackets. */
+  /** Host as in the certificate: ASCII, or an address without brackets. */
   readonly host: string;
   readonly port: number;
   readonly authority: string;
   readonly path: string;
 }
 
-/** Longer than browsers and shops use. */
+/** Length beyond what browsers and shops use. */
 const maxLength = 2048;
 
 /** URL parsers silently drop line breaks and tabs, and take `\` for `/`. */

@@ -4,10 +4,10 @@ import { isIP, isIPv4 } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 import { Failed, failingAs, Refused } from './outcome.ts';
 
-/** Both families. Rejects without an address. */
+/** Resolves addresses of both families. Rejects without one. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Two queries inside the total timeout. */
+/** Two queries fit into the total timeout. */
 const dnsOptions = { timeout: 1500, tries: 2 };
 
 /**
@@ -45,7 +45,7 @@ async function lookUp(host: string, resolve: Resolve, signal: AbortSignal): Prom
 }
 
 /**
- * Addresses to try, one of each family, from one resolution. One private address refuses all of them.
+ * Returns addresses to try, one of each family, from one resolution. One private address refuses all of them.
  *
  * @throws Refused, Failed
  */

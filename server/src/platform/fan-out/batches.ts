@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FanOutChannel, fanOutChannels } from './fan-out.ts';
 
-/** Long enough to collect a burst of uploads, too short to be noticed. */
+/** Time long enough to collect a burst of uploads, too short to be noticed. */
 const gatherMilliseconds = 20;
 
 export interface Batches {

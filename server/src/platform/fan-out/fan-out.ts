@@ -9,14 +9,14 @@ export const fanOutChannels: readonly FanOutChannel[] = ['push', 'sessions'];
  */
 export interface FanOut {
   /**
-   * After the commit. Never throws; ids of a few milliseconds are batched, each once.
+   * Call after the commit. Never throws; ids of a few milliseconds are batched, each once.
    *
    * @param id of ours: at most 500 characters, any characters
    */
   publish(channel: FanOutChannel, id: string): void;
   /** Errors of listeners are logged. */
   subscribe(channel: FanOutChannel, listener: (id: string) => void): void;
-  /** After every connect, the first included: ids may have been missed. */
+  /** Called after every connect, the first included: ids may have been missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }

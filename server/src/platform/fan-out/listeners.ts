@@ -1,10 +1,10 @@
 import type { Log } from '../log/index.ts';
 import type { FanOut, FanOutChannel } from './fan-out.ts';
 
-/** An error of one is logged and affects no other. */
+/** Listeners; an error of one is logged and affects no other. */
 export interface Listeners extends Pick<FanOut, 'subscribe' | 'onGap'> {
   notify(channel: FanOutChannel, id: string): void;
-  /** A JSON array of ids; anything else is logged: others may write to the channel. */
+  /** Takes a JSON array of ids; anything else is logged: others may write to the channel. */
   notifyAll(channel: FanOutChannel, ids: string): void;
   notifyGap(): void;
 }

@@ -17,7 +17,7 @@ const payloadBytes = 7_900;
 
 const postgresName = (channel: FanOutChannel) => `keepsake_${channel}`;
 
-/** JSON arrays, each for one notification. */
+/** Returns JSON arrays, each for one notification. */
 function payloadsOf(ids: readonly string[]): string[] {
   const payloads: string[] = [];
   let entries: string[] = [];
@@ -50,8 +50,8 @@ function createSender({ database, log }: PostgresFanOutOptions) {
 }
 
 /**
- * LISTEN on a dedicated connection, opened at the first `subscribe`; NOTIFY through the pool, in separate
- * transactions: notifying commits are serial in the whole database.
+ * Uses LISTEN on a dedicated connection, opened at the first `subscribe`, and NOTIFY through the pool, in
+ * separate transactions: notifying commits are serial in the whole database.
  */
 export function createPostgresFanOut(options: PostgresFanOutOptions): FanOut {
   const { url, log } = options;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { connectClient, connectionConfig } from '../database/connection.ts';
 import type { Log } from '../log/index.ts';
 
-/** As for locks (`lock-session.ts`). */
+/** Interval as for locks (`lock-session.ts`). */
 const heartbeatMilliseconds = 5_000;
 const answerMilliseconds = 5_000;
 const serverSettings = `
@@ -17,7 +17,7 @@ const longestPauseMilliseconds = 5_000;
 export interface PostgresListenerOptions {
   readonly url: string;
   readonly applicationName: string;
-  /** Plain lower-case names. */
+  /** Channels, by plain lower-case names. */
   readonly channels: readonly string[];
   readonly log: Log;
   onConnect(): void;

@@ -6,12 +6,12 @@ import { createListeners } from './listeners.ts';
 
 export interface RedisFanOutOptions {
   readonly redis: Redis;
-  /** Sends what Redis refuses, and always listens. */
+  /** Fan-out that sends what Redis refuses, and always listens. */
   readonly standby: FanOut;
   readonly log: Log;
 }
 
-/** Small beside Redis' buffer for a slow reader. */
+/** Small compared with Redis' buffer for a slow reader. */
 const idsInMessage = 500;
 
 function createSender({ redis, standby }: RedisFanOutOptions, nameOf: (channel: FanOutChannel) => string) {
@@ -27,7 +27,7 @@ function createSender({ redis, standby }: RedisFanOutOptions, nameOf: (channel: 
   };
 }
 
-/** On this installation's channels, over the shared connection. */
+/** Uses this installation's channels, over the shared connection. */
 export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
   const { redis, standby, log } = options;
   const nameOf = (channel: FanOutChannel) => `${redis.prefix}${channel}`;

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names in it survive a power cut. */
+/** Syncs a folder: names in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -25,7 +25,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** As `ensureFolder`, in an existing folder only. */
+/** Like `ensureFolder`, in an existing folder only. */
 export async function makeFolderInside(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -41,7 +41,7 @@ export async function makeFolderInside(folder: string): Promise<void> {
   }
 }
 
-/** Once per process, again after a failure or removal. */
+/** Creates folders once per process, again after a failure or removal. */
 export class FolderKeeper {
   private readonly known = new Map<string, Promise<void>>();
   private readonly make: (folder: string) => Promise<void>;
@@ -72,7 +72,7 @@ export class FolderKeeper {
   private async tryToMake(folder: string): Promise<void> {
     try {
       await this.make(folder);
-      // An existing one may not be synced yet.
+      // An existing folder may not be synced yet.
       await syncFolder(path.dirname(folder));
     } catch (error) {
       this.known.delete(folder);

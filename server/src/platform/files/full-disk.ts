@@ -1,13 +1,16 @@
 import { statfs } from 'node:fs/promises';
 
-/** No room on the disk, in a quota, or on the database's disk (PostgreSQL, class 53). */
+/** Codes for no room on the disk, in a quota, or on the database's disk (PostgreSQL, class 53). */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullCodes.has(error.code as string);
 }
 
-/** When uploads are refused, a database on the same disk must still write deletes and counts. */
+/**
+ * Reserve for a database on the same disk, which must still write deletes and counts when uploads are
+ * refused.
+ */
 const reserve = { share: 0.1, mostBytes: 2 ** 30 };
 
 /** Rejects as a full disk (ENOSPC) while only the reserve is left: a tenth of the disk, at most 1 GiB. */

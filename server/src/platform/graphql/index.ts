@@ -35,13 +35,13 @@ export interface GraphQlOptions<Context extends QueryContext, Args> {
 /** Returns JSON: data, errors or both. */
 export type QueryRunner<Context> = (query: Query, context: Context) => Promise<string>;
 
-/** Failures of resolvers. Clients see them as "Unexpected error.". */
+/** Logs failures of resolvers. Clients get "Unexpected error.". */
 const logErrors = <Context extends QueryContext>(log: Log): Plugin<Context> => ({
   onExecute: () => ({
     onExecuteDone({ result, args: { contextValue } }) {
       if (!('errors' in result)) return;
       for (const { originalError: err } of result.errors ?? []) {
-        // The others are mistakes of the query.
+        // A GraphQLError is a mistake of the query.
         if (!err || err.name === 'GraphQLError') continue;
         log.error({ err, correlationId: contextValue.correlationId }, 'a GraphQL query failed');
       }
@@ -49,10 +49,10 @@ const logErrors = <Context extends QueryContext>(log: Log): Plugin<Context> => (
   }),
 });
 
-/** Letters of an alias that cost as much as a field. */
+/** Number of letters of an alias that cost as much as a field. */
 const lettersOfField = 16;
 
-/** Of an object, with all that the aliases of the query may add to it. */
+/** Cost of an object, with all that the aliases of the query may add to it. */
 function costOfObject(document: DocumentNode): number {
   let cost = 1;
   visit(document, {
@@ -94,11 +94,11 @@ export function createQueryRunner<Context extends QueryContext & Record<string, 
     cors: false,
     multipart: false,
     logging: false,
-    // It keeps a thousand documents, whatever their size.
+    // The cache keeps a thousand documents, whatever their size.
     parserAndValidationCache: false,
     plugins: [
       maxDepthPlugin({ n: options.maxDepth, flattenFragments: true }),
-      // By default those of __typename are free.
+      // Aliases of __typename are free by default.
       maxAliasesPlugin({ n: options.maxAliases, allowList: [] }),
       limitResult(options.maxResult),
       logErrors(options.log),

@@ -5,7 +5,7 @@ export type HookListener<Event> = (tx: Transaction, event: Event) => Promise<voi
 /** An event to which higher modules subscribe. */
 export interface Hook<Event> {
   subscribe(listener: HookListener<Event>): void;
-  /** One after the other, in the caller's transaction. Rejects with the first error. */
+  /** Calls listeners in sequence, in the caller's transaction. Rejects with the first error. */
   notify(tx: Transaction, event: Event): Promise<void>;
 }
 

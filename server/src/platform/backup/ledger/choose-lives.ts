@@ -11,8 +11,8 @@ export interface Stretch {
 }
 
 /**
- * The ledger after a snapshot: the rest of its strand, then its successors up to the newest, each up to the
- * position where the next began.
+ * Chooses the ledger after a snapshot: the rest of its strand, then its successors up to the newest, each up
+ * to the position where the next began.
  *
  * @param from undefined: before the first deletion
  */

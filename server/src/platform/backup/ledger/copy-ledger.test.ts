@@ -114,7 +114,7 @@ it('names projects only where there are some, and goes on after a copy without t
   expect((await readFile(file, 'utf8')).match(/projectIds/g)).toHaveLength(1);
   expect(entries.map(({ projectIds }) => projectIds)).toEqual([[], ['one']]);
   await unlink(file);
-  // As a version writes it that knows no projects.
+  // Earlier versions write no projects.
   await writePart(target, { ...part, entries: entries.map(({ projectIds, ...entry }) => entry) });
   await append(1);
   expect(await copy()).toBe(1);
@@ -164,7 +164,7 @@ it('accepts what another run copies at the same time', async () => {
     await appendToLedger(tx, entry);
   });
   await locked.promise;
-  // Its snapshot is older than the commit, the folder newer.
+  // The run's snapshot is older than the commit, the folder newer.
   const copying = copy();
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await run(waiting)).rows.length === 0);
@@ -232,7 +232,7 @@ it('goes on in a life of its own after a restore, and leaves out what was given 
   const from = await place();
   await append(3);
   await copy();
-  // As a restore of the snapshot at 2 without ledger.
+  // Equals a restore of the snapshot at 2 without ledger.
   await run('delete from deletion_ledger where position > 2');
   await run('update deletion_ledger_strands set position = 2');
   await withCopyConnection(test.url, (client) => beginStrand(client, '2030-01-01T00:00:00Z'));

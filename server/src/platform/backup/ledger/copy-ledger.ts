@@ -28,7 +28,7 @@ export interface LedgerCopy {
   readonly clock: Clock;
 }
 
-/** Deletions per part, of 500 photos each at most: some 10 MB of text. */
+/** Number of deletions per part, of 500 photos each at most: some 10 MB of text. */
 const entriesInPart = 500;
 
 /** A draft this old is from a killed run; a part takes seconds. */
@@ -39,7 +39,7 @@ const draftMilliseconds = 3600 * 1000;
  * new.
  */
 export async function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Promise<number> {
-  // Before the snapshot, so that it includes all copied entries.
+  // Listed before the snapshot, so that the snapshot includes all copied entries.
   const parts = await newestParts(folder);
   const begin = 'begin isolation level repeatable read read only';
   return refuseFullDisk(folder, () =>
@@ -75,7 +75,7 @@ async function prepareFolder(folder: string, strand: string, clock: Clock): Prom
   return target;
 }
 
-/** Between backups: refuses a folder without a backup, whose disk may not be mounted. */
+/** Copies the ledger between backups; refuses a folder without a backup, whose disk may not be mounted. */
 export async function copyLedgerBetween(copy: LedgerCopy): Promise<number> {
   const { finished } = await listSnapshots(copy.folder);
   if (finished.length > 0) return copyLedger(copy);
@@ -101,7 +101,7 @@ async function copyStrand(
   for (;;) {
     const rows = await readRows(client, after, entriesInPart);
     const [first] = rows;
-    // Also without entries: the folder records start and length of this strand.
+    // A part is written even without entries: the folder records start and length of this strand.
     if (!first && (after < position || (!newestPart && copied === 0))) await write(position, []);
     if (!first) return copied;
     // Rows are swept oldest first, so the rest has no gaps.
@@ -113,7 +113,7 @@ async function copyStrand(
   }
 }
 
-/** Without saved projects, which copies by an earlier version lack. */
+/** Removes saved projects, which copies by an earlier version lack. */
 function withoutProjects(entry: NewLedgerEntry | undefined) {
   return entry && { ...entry, projectIds: undefined };
 }

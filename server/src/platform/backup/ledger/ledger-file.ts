@@ -13,10 +13,10 @@ export const ledgerFormat = 1;
 
 const content = z.strictObject({
   format: z.literal(ledgerFormat),
-  /** Each restore begins another. */
+  /** Each restore begins another strand. */
   strand: z.uuid(),
   beganAt: z.string(),
-  /** Oldest first, each with its last position. */
+  /** Earlier strands, oldest first, each with its last position. */
   ancestors: z.array(z.strictObject({ strand: z.uuid(), position: z.int() })),
   /** Entries follow this position. */
   after: z.int(),
@@ -44,7 +44,7 @@ function nameOf({ after, entries }: NewLedgerPart): string {
   return `${digits(after)}-${digits(after + entries.length)}.json`;
 }
 
-/** Empty without the folder. */
+/** Returns an empty list without the folder. */
 export async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
@@ -62,7 +62,7 @@ export async function listParts(folder: string): Promise<PartName[]> {
   return parts;
 }
 
-/** Renamed when durable; concurrent writers of the same positions write the same content. */
+/** Renames the file when it is durable; concurrent writers of the same positions write the same content. */
 export async function writePart(folder: string, part: NewLedgerPart): Promise<void> {
   const file = path.join(folder, nameOf(part));
   const draft = `${file}.${newToken()}.draft`;
@@ -82,7 +82,7 @@ async function place(draft: string, file: string): Promise<void> {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'EEXIST') return;
     if (!['EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS'].includes(code)) throw error;
-    // Without hard links: at worst the same content again.
+    // Without hard links, this writes the same content again at worst.
     await rename(draft, file);
   }
 }

@@ -10,7 +10,7 @@ export interface Strand extends LedgerPlace {
   readonly beganAt: string;
 }
 
-/** Oldest first; empty before the first deletion, or without a ledger table. */
+/** Strands, oldest first; empty before the first deletion, or without a ledger table. */
 export async function readStrands(client: pg.ClientBase): Promise<Strand[]> {
   const table = `to_regclass('public.deletion_ledger_strands')`;
   const found = await client.query<{ there: boolean }>(`select ${table} is not null as there`);
@@ -38,7 +38,7 @@ export async function readRows(
   return rows.map(({ position, entry }) => ({ position: Number(position), entry }));
 }
 
-/** From now on the installation differs from the backup. */
+/** Begins a strand: from now on the installation differs from the backup. */
 export async function beginStrand(client: pg.ClientBase, beganAt: string): Promise<void> {
   await client.query(
     `insert into deletion_ledger_strands (number, strand, began_at, position)

@@ -81,7 +81,7 @@ export async function checkLedger(backup: string, from: LedgerPlace | undefined)
   }
 }
 
-/** In order, a part at a time. */
+/** Reads the entries in order, a part at a time. */
 export async function* readLedger(steps: Ledger): AsyncGenerator<LedgerEntry[]> {
   for (const step of steps) {
     const { after, entries } = await readPart(step);

@@ -2,25 +2,28 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { limits } from '@keepsake/contract/limits';
 import type { ObjectStoreSettings } from '../../settings/object-store.ts';
 
-/** A whole call with retries and pauses: page, job and drain wait at most this long. */
+/** Timeout of a call with retries and pauses: page, job and drain wait at most this long. */
 export const timeoutMs = 25_000;
 
 /** Slowest rate of a store: a part of 8 MiB that takes longer than one try fails. */
 const slowestBytesPerMs = 1000;
 
 /**
- * For a large file with its comparison. Each request has three tries, so that an unavailable store is noticed as
- * soon as with a small file.
+ * Timeout for a large file with its comparison. Each request has three tries, so that an unavailable store is
+ * noticed as soon as with a small file.
  */
 export function timeoutFor(bytes: number): number {
   return timeoutMs + Math.ceil(bytes / slowestBytesPerMs);
 }
 
-/** One try until the response begins: three of them fit into the timeout. */
+/** Timeout of one try until the response begins: three tries fit into the timeout. */
 const tryMs = 8_000;
 const connectMs = 3_000;
 
-/** Two per archive, one per large picture, and a hundred for uploads and short requests. */
+/**
+ * Number of connections: two per archive, one per large picture, and a hundred for uploads and short
+ * requests.
+ */
 const maxConnections = 2 * limits.archives.perProcess + limits.largeImages.perProcess + 100;
 
 export interface S3Store {
@@ -38,7 +41,7 @@ export function connect(settings: ObjectStoreSettings): S3Store {
     // Some stores lack newer checksums; Content-MD5 is sent with each put.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It costs a round trip and a connection per put.
+    // The header costs a round trip and a connection per put.
     expectContinueHeader: false,
     maxAttempts: 3,
     requestHandler: {

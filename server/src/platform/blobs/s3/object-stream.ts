@@ -4,7 +4,7 @@ import { BlobsUnavailable, type ObserveChunk } from '../blob-store.ts';
 import { timeoutMs } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 
-/** A silent connection is replaced while the reader waits. */
+/** Time after which a silent connection is replaced while the reader waits. */
 const silenceMs = 8_000;
 const pauseMs = 100;
 const bufferedBytes = 256 * 1024;
@@ -14,12 +14,12 @@ export interface OpenedObject {
   readonly length: number;
 }
 
-/** Without the first `skip` bytes. */
+/** Reopens the object without the first `skip` bytes. */
 export type Reopen = (skip: number, signal: AbortSignal) => Promise<OpenedObject>;
 
 /**
- * At the pace of the reader. Objects never change, so a broken or silent connection is replaced from the next byte
- * on. Only waiting for the store counts.
+ * Reads at the pace of the reader. Objects never change, so a broken or silent connection is replaced from
+ * the next byte on. Only waiting for the store counts.
  */
 class ObjectStream extends Readable {
   private body!: Readable;
@@ -49,7 +49,7 @@ class ObjectStream extends Readable {
     done(error);
   }
 
-  /** Null at the end; reconnects within the timeout. */
+  /** Returns the next chunk, null at the end; reconnects within the timeout. */
   private async next(): Promise<Buffer | null> {
     if (this.received >= this.length) return null;
     const chunk = await withDeadline(timeoutMs, async (signal) => {
@@ -85,7 +85,7 @@ class ObjectStream extends Readable {
   }
 
   private useLine(body: Readable): void {
-    // Reported at the next read: a paused reader must not crash the process.
+    // The error is reported at the next read: a paused reader must not crash the process.
     body.on('error', () => undefined);
     this.body = body;
     this.chunks = body[Symbol.asyncIterator]();

@@ -18,10 +18,10 @@ import { codeOf, isMissing, isTaken } from './store-errors.ts';
 /** S3 takes 5 MiB to 5 GiB a part. Small ones save memory and are cheap to resend. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Per file; `turns` bounds all files. */
+/** Number of concurrent parts per file; the semaphore `turns` bounds all files. */
 const parallelParts = 3;
 
-/** For cleaning up after a failure. */
+/** Timeout for the clean-up after a failure. */
 const abortMs = 4_000;
 
 export interface FileToStore {
@@ -75,7 +75,7 @@ async function sendPart(
   });
 }
 
-/** Some concurrently. The first failure aborts the others. */
+/** Sends several parts concurrently. The first failure aborts the others. */
 async function sendParts(upload: Upload, file: FileToStore, outer: AbortSignal): Promise<CompletedPart[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 
-/** 2 ms of MD5, then other requests. */
+/** Bytes per step: 2 ms of MD5, then other requests. */
 const stepBytes = 1024 * 1024;
 
 export interface Part {
   readonly bytes: Uint8Array;
-  /** Base64, as in Content-MD5. */
+  /** MD5 in base64, as in Content-MD5. */
   readonly md5: string;
 }
 

@@ -64,7 +64,7 @@ class S3Inventory implements BlobInventory {
     return (await this.head(clockName))?.storedAt ?? Number.NaN;
   }
 
-  /** Overwrites: for names that are no keys. */
+  /** Overwrites an object: for names that are no keys. */
   private async put(name: string, text: string): Promise<void> {
     const Body = Buffer.from(text);
     await this.call('put of a marker', ({ client, bucket }, abortSignal) =>

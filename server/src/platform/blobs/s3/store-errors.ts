@@ -31,7 +31,10 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket' && codeOf(error) !== 'NoSuchUpload';
 }
 
-/** Operation, code and status only: the store's responses quote keys and signatures. Our own errors pass. */
+/**
+ * Keeps operation, code and status only: the store's responses quote keys and signatures. Our own errors
+ * pass.
+ */
 export function asStoreError(operation: string, error: unknown): unknown {
   const isOfTheStore = typeof error === 'object' && error !== null && '$metadata' in error;
   const isOfTheLine = error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name);

@@ -6,14 +6,14 @@ import { choosePort, readUrl } from './address.ts';
 import { findProcesses } from './find-processes.ts';
 import type { RunProgram } from './run-program.ts';
 
-/** For recovery from its log. */
+/** Timeout for recovery from the log. */
 const recoveryMilliseconds = 60_000;
 
 export interface BringUpOptions {
   readonly folder: string;
   readonly run: RunProgram;
   readonly settings: Readonly<Record<string, string | number>>;
-  /** For a killed server to release its folder. */
+  /** Timeout for a killed server to release its folder. */
   readonly startMilliseconds: number;
 }
 

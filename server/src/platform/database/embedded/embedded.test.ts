@@ -19,7 +19,7 @@ const log = createLog({ level: 'silent', process: 'test' });
 let dataDir: string;
 let started: EmbeddedPostgres[] = [];
 beforeAll(async () => {
-  // A name that a shell would take apart.
+  // A shell would expand this name.
   dataDir = await mkdtemp(path.join(tmpdir(), 'keepsake "$(data)\' '));
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export interface Processes {
   readonly server: number | undefined;
-  /** Left by a killed server. */
+  /** Processes that a killed server left. */
   readonly orphans: readonly number[];
 }
 
@@ -13,12 +13,12 @@ async function recordedPid(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10);
 }
 
-/** Cheaper than `findProcesses`, which reads the links of every process. */
+/** Checks for a server; cheaper than `findProcesses`, which reads the links of every process. */
 export async function isServerRunning(cluster: string): Promise<boolean> {
   return worksIn(cluster, await recordedPid(cluster));
 }
 
-/** Found by their working directory: the pid file may name another process by now. */
+/** Finds processes by their working directory: the pid file may name another process by now. */
 export async function findProcesses(cluster: string): Promise<Processes> {
   const recorded = await recordedPid(cluster);
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

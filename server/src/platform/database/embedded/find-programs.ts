@@ -19,7 +19,7 @@ function resolve(name: string): string {
   }
 }
 
-/** An install script, which may not have run, makes the links. */
+/** Makes the links of the install script, which may not have run. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -7,7 +7,7 @@ import type { RunProgram } from './run-program.ts';
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 const access = ['--auth=scram-sha-256', '--username=keepsake', '--pwfile=password'];
 
-/** An interrupted cluster has another name and is created again. */
+/** Creates the cluster. An interrupted one has another name and is created again. */
 export async function initCluster(folder: string, run: RunProgram): Promise<void> {
   const names = await readdir(folder);
   if (names.includes('cluster')) return;

@@ -95,7 +95,7 @@ async function query(url: string, question: string): Promise<Record<string, unkn
 /** The server with its helpers, the server, or our process. */
 const targets = ['everything', 'the server', 'our process'] as const;
 
-/** Address of the database at the first row; acknowledged rows go into `acknowledged`. */
+/** Resolves with the database's address at the first row; adds acknowledged rows to `acknowledged`. */
 async function startWriter(acknowledged: Set<number>): Promise<string> {
   const lines = createInterface({ input: startElsewhere(writeRows).stdout });
   let url: string | undefined;

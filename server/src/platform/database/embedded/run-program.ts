@@ -12,12 +12,13 @@ const refusal =
 
 export function programRunner(programs: string, folder: string): RunProgram {
   const prefix = process.getuid?.() === 0 ? namespace : [];
-  // Without the caller's locale and PG* variables. Relative, because pg_ctl builds a shell command.
+  // The caller's locale and PG* variables are left out. The path is relative, because pg_ctl builds a shell
+  // command.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', PGDATA: 'cluster' };
   return (program, ...args) =>
     new Promise((resolve, reject) => {
       const [command = '', ...rest] = [...prefix, path.join(programs, program), ...args];
-      // Detached: Ctrl-C must not reach PostgreSQL, which is stopped last.
+      // Ctrl-C must not reach PostgreSQL, which is stopped last.
       const child = spawn(command, rest, {
         cwd: folder,
         env,

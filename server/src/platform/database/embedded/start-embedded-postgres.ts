@@ -15,17 +15,17 @@ import { takeOwnership } from './take-ownership.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Does nothing if another process started it. */
+  /** Does nothing if another process started the server. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Uses the subfolder `postgres`. */
+  /** The database uses the subfolder `postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Override the defaults. */
+  /** Settings that override the defaults. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Otherwise a database of another process is shared until that ends it. */
+  /** Refuses to share the database of another process, which may end it. */
   readonly isExclusive?: boolean;
   /** Called when the server ended and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
@@ -33,9 +33,9 @@ export interface EmbeddedOptions {
 }
 
 interface Timeouts {
-  /** Time for another, ending process. */
+  /** Time for another process to end. */
   readonly ownershipMilliseconds: number;
-  /** For one start, and how many of them may fail. */
+  /** Time for one start, and the number of starts that may fail. */
   readonly startMilliseconds: number;
   readonly tries: number;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Makes this process the owner of the database in a folder (real path); undefined while another is. Held as
- * an abstract socket, which the kernel frees when the process dies.
+ * Makes this process the owner of the database in a folder (real path); undefined while another is. Uses an
+ * abstract socket, which the kernel frees when the process dies.
  */
 export function takeOwnership(folder: string): Promise<(() => void) | undefined> {
   const name = createHash('sha256').update(folder).digest('hex');
