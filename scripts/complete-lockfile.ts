@@ -42,7 +42,7 @@ function entryOf({ name, version, dev }: MissingPackage): object {
   };
 }
 
-/** Checksum of a package; empty if the registry does not carry the package. */
+/** Checksum of a package; empty if the registry lacks it. */
 function integrityOf(name: string, version: string): string {
   const question = ['view', `${name}@${version}`, 'dist.integrity'];
   try {

@@ -8,7 +8,7 @@ const usage = `Say what to do with jobs that were given up after all their tries
   npm run jobs -- dead              lists them
   npm run jobs -- retry [QUEUE]     puts those of one queue, or all, back`;
 
-/** Prints what to do, and exits. */
+/** Prints advice and exits. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);

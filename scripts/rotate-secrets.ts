@@ -11,7 +11,7 @@ const usage = `Say what to do (docs/operations.md, "Secrets"):
   npm run rotate-secrets -- clients   new secrets of our own clients at the embedded provider
   --keep-days DAYS                    another number of days`;
 
-/** Prints what to do, and exits. */
+/** Prints advice and exits. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);

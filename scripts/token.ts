@@ -3,7 +3,7 @@ import { accessToken } from '@keepsake/contract/session';
 import { demoSecrets } from '../server/src/modules/identity/demo-secret.ts';
 import { findSecrets } from '../server/src/platform/secrets/index.ts';
 
-/** Prints what to do, and exits. */
+/** Prints advice and exits. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);

@@ -15,7 +15,7 @@ interface Result extends Task {
   output: string;
 }
 
-/** Number of concurrent tasks, for machines with two cores. */
+/** Concurrent tasks, for machines with two cores. */
 const atATime = 2;
 
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];

@@ -18,7 +18,7 @@ export interface Keepsake {
   readonly api: number;
   readonly worker: number | undefined;
   signUp(name: string): Promise<Customer>;
-  /** Starts the worker of an instance that has none. */
+  /** Starts the missing worker of an instance. */
   startWorker(): Promise<number>;
   /**
    * Longest turn of the API's event loop since the last call, in milliseconds of CPU time; needs

@@ -17,7 +17,7 @@ import type { BenchEnvironment } from '../environment/environment.ts';
 import { type Figure, most, type PartResult } from '../figures/figure.ts';
 
 const many = 10_000;
-/** Number of files sent while the page is watched. */
+/** Files sent while the page is watched. */
 const watchedFiles = 300;
 const patience = 120_000;
 

@@ -17,7 +17,7 @@ const warmUp = 500;
 const marks = [500, 1000, 1500, 2000];
 const sampleEveryMs = 250;
 const batch = 100;
-/** Number of photos that may lack thumbnails when the next batch is sent: the worker is always busy. */
+/** Photos that may lack thumbnails when the next batch is sent: the worker is always busy. */
 const mayWait = 50;
 
 interface Sample {

@@ -20,10 +20,10 @@ const variants = ['300', '800', '1300'] as const;
 const rowsOfPhoto = 1 + variants.length;
 const others = 20_000;
 const beginsWithinMs = 120_000;
-/** Number of requests of another customer before the purge. */
+/** Requests of another customer before the purge. */
 const rounds = 200;
 
-/** Makes photos deleted long ago, with renditions; each blob is a hard link to a small file. */
+/** Makes photos deleted long ago, with renditions; blobs are hard links to small files. */
 async function makeDeletedLibrary(keepsake: Keepsake, { customerId }: Customer): Promise<void> {
   const { databaseUrl, dataDir } = keepsake;
   await fillLibrary(databaseUrl, { customerId, photos, inLargeMonth: photos / 2 });

@@ -12,7 +12,7 @@ import type { UploadRun } from '../programs/uploads.program.ts';
 
 const files = 50;
 const rounds = 3;
-/** Number of files that the site sends at once. */
+/** Files that the site sends at once. */
 const lanes = 3;
 
 /** Uploads to Keepsake and to nginx with sync and sha256sum after each file, in turns, on the same disk. */

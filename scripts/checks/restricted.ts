@@ -7,7 +7,7 @@ import type { Check, Violation } from './violation.ts';
 interface Restriction {
   rule: string;
   message: string;
-  /** Whether the rule applies to a file, by its path from the root. */
+  /** Whether the rule applies to a path from the root. */
   holdsIn: (file: string) => boolean;
   isBrokenBy: (node: ts.Node, isGlobal: IsGlobal) => boolean;
 }

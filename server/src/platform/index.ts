@@ -65,7 +65,7 @@ function openDecoders({ decoderSlots }: Settings, log: Log, metrics: Metrics): D
   return createDecoders({ ...slots, log, observe: observeDecoders(metrics) });
 }
 
-/** Migrates the database first. */
+/** Opens the platform; migrates the database first. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
   await refuseUnfinishedRestore(settings.dataDir);

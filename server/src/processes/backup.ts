@@ -23,7 +23,7 @@ function readArguments() {
     const [folder] = positionals;
     if (folder && positionals.length === 1) return { folder: pathTyped(folder), onlyLedger: values.ledger };
   } catch {
-    // An option that there is not.
+    // parseArgs rejects an unknown option.
   }
   throw new BackupRefused(
     'Say where the backup goes, best to another disk: npm run backup -- FOLDER [--ledger]',

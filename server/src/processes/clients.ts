@@ -50,7 +50,7 @@ async function revoke({ database, tenantId }: Installation, clientId: string) {
 
 type Command = (installation: Installation) => Promise<number>;
 
-/** Undefined where the usage has to be shown. */
+/** Returns undefined where the usage has to be shown. */
 function readCommand([verb, id = '', ...scopes]: readonly string[]): Command | undefined {
   const isId = /^[a-z][a-z0-9-]{2,63}$/.test(id);
   const areScopes =

@@ -2,7 +2,7 @@ import { describeError } from '../platform/log/index.ts';
 import { WrongSettings } from '../platform/settings/index.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
-/** Longer than any request or job that is waited for; then the process exits. */
+/** Time after which the process exits: longer than any request or job. */
 const gracePeriodMs = 25_000;
 
 function checkNode(): void {
@@ -13,12 +13,12 @@ function checkNode(): void {
   );
 }
 
-/** Our own errors as a sentence; others scrubbed, as JSON. */
+/** Prints our own errors as a sentence, others scrubbed, as JSON. */
 function report(error: unknown): void {
   console.error(error instanceof WrongSettings ? error.message : JSON.stringify(describeError(error)));
 }
 
-/** Closes everything once, waits until a start under way has noticed, and exits. */
+/** Closes everything once, waits until a start in progress has stopped, and exits. */
 async function close(shutdown: Shutdown, started: Promise<void>): Promise<void> {
   setTimeout(() => process.exit(1), gracePeriodMs).unref();
   const [closed] = await Promise.allSettled([shutdown.run(), started]);

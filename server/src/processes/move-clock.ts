@@ -15,8 +15,8 @@ function readArguments() {
 }
 
 /**
- * `npm run move-clock`: as if a number of days had passed for one customer, with the reminders, the deletion and the
- * purge that are due then. Not in production.
+ * `npm run move-clock`: simulates that a number of days has passed for one customer, with the reminders, the
+ * deletion and the purge that are due then. Not in production.
  */
 await runCommand(async () => {
   const requested = readArguments();

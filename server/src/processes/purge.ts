@@ -31,8 +31,8 @@ function show(report: readonly TenantPurge[]): string {
 }
 
 /**
- * `npm run purge`: what the purge of deleted photos would delete; deletes nothing itself. Exit code 1 where photos wait
- * for an operator.
+ * `npm run purge`: shows what the purge of deleted photos would delete; deletes nothing. Exit code 1 where
+ * photos wait for an operator.
  */
 await runCommand(async () => {
   const requested = readArguments();

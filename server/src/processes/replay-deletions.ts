@@ -9,12 +9,12 @@ import type { LedgerEntry } from '../platform/deletion-ledger/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
-/** What became of the deletions that a restored database did not know. */
+/** Outcome of the deletions that a restored database lacked. */
 export interface Replayed {
   entries: number;
-  /** Photos. */
+  /** Photos deleted. */
   deleted: number;
-  /** Photos. */
+  /** Photos that came back. */
   shown: number;
   /** Saved projects deleted. */
   projects: number;
@@ -24,14 +24,14 @@ export interface Replayed {
   customers: number;
   /** Customers that came back. */
   customersRestored: number;
-  /** Uploaded after the backup, so that there is nothing to delete. */
+  /** Photos and projects newer than the backup, so that there is nothing to delete. */
   unknown: number;
-  /** When the last of them was done. */
+  /** Time of the last deletion. */
   lastAt: string | undefined;
 }
 
 export interface ReplayOptions {
-  /** A restored database that nobody uses yet. */
+  /** Restored database that no process uses yet. */
   readonly url: string;
   readonly entries: AsyncIterable<readonly LedgerEntry[]>;
   readonly clock: Clock;
@@ -52,7 +52,7 @@ function addUp(sum: Replayed, { action, at, photoIds, projectIds }: LedgerEntry,
   sum.entries += 1;
   sum.lastAt = at;
   sum[counts[action]] += changed;
-  // A whole library names none.
+  // A deletion of a whole library names no photos.
   sum.unknown += Math.max(0, photoIds.length + projectIds.length - changed);
 }
 

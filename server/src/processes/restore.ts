@@ -27,7 +27,7 @@ function readArguments() {
   throw new BackupRefused(usage);
 }
 
-/** What became of the deletions after the backup. */
+/** Describes the outcome of the deletions after the backup. */
 function describe(replayed: Replayed | undefined, withoutLedger: boolean): string {
   if (withoutLedger) return 'Deletions after that moment were left out: those photos are there again.';
   if (!replayed) return 'Its ledger names no deletion after that moment.';
@@ -40,7 +40,7 @@ function describe(replayed: Replayed | undefined, withoutLedger: boolean): strin
   return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${andCustomers}${undone}${later}.`;
 }
 
-/** `npm run restore -- FOLDER`: into the empty DATA_DIR and DATABASE_URL of the settings. */
+/** `npm run restore -- FOLDER`: restores into the empty DATA_DIR and DATABASE_URL of the settings. */
 await runCommand(async () => {
   const chosen = readArguments();
   const settings = readSettings(process.env);

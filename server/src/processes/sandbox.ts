@@ -5,9 +5,9 @@ import { repository } from '../platform/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
 export interface SandboxOptions {
-  /** Of this process. */
+  /** Address of this process. */
   readonly origin: string;
-  /** Where customers find the site. */
+  /** Address of the site for customers. */
   readonly publicOrigin: string;
   readonly shop: { readonly host: string; readonly port: number };
   readonly dataDir: string;

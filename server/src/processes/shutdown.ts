@@ -1,4 +1,4 @@
-/** Thrown out of a start that was stopped before it was through. */
+/** Thrown by a start that was stopped before it was complete. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }

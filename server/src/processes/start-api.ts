@@ -54,16 +54,16 @@ const siteFolder = path.join(repository, 'web/dist');
 
 export interface RunningApi {
   readonly modules: Modules;
-  /** Says that it is not ready any more. */
+  /** Marks the API as no longer ready. */
   readonly beginStop: () => void;
-  /** Resolves when every request under way is answered. */
+  /** Resolves after the last response. */
   readonly stop: () => Promise<void>;
 }
 
-/** Longer than any request but a slow upload, which resumes. */
+/** Grace period, longer than any request but a slow upload, which resumes. */
 const gracePeriodMs = 15_000;
 
-/** Answers HTTP until it is stopped; requests under way are finished. */
+/** Serves HTTP until it is stopped; finishes requests in progress. */
 export async function startApi(settings: Settings, platform: Platform): Promise<RunningApi> {
   const modules = await createModules(settings, platform, { siteFolder });
   await platform.jobs.start(modules.jobs);

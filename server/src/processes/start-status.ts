@@ -13,7 +13,7 @@ export interface RunningStatus {
   readonly stop: () => Promise<void>;
 }
 
-/** Health and metrics of a process that answers nothing else, at STATUS_PORT. */
+/** Serves health and metrics of a process without other routes, at STATUS_PORT. */
 export async function startStatus(
   settings: Settings,
   platform: Platform,

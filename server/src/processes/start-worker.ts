@@ -12,7 +12,7 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>;
 }
 
-/** Longer than nearly every job; a longer one is put back and runs again. */
+/** Grace period, longer than nearly every job; a longer one is put back and runs again. */
 const gracePeriodMs = 15_000;
 
 /** Runs jobs and sweeps until the platform is closed. */

@@ -7,7 +7,6 @@ export class WrongEntryLength extends Error {
   override readonly name = 'WrongEntryLength';
 }
 
-/** Receives a source's bytes. */
 export interface EntryReader {
   /** Returns false to pause the source until `resume`. */
   take(chunk: Buffer): boolean;
@@ -15,7 +14,7 @@ export interface EntryReader {
   fail(error: Error): void;
 }
 
-/** A source that is opened at once and paused until needed; checks the length. */
+/** Source, opened at once, paused until needed, with its length checked. */
 export class EntrySource {
   left: number;
   private readonly reader: EntryReader;

@@ -17,7 +17,7 @@ export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const u64 = (bytes: Buffer, at: number) => Number(bytes.readBigUInt64LE(at));
 
-/** Returns the value of a field, from the zip64 field where the field itself is full. */
+/** Reads a field, or the zip64 field where it is full. */
 function createFull(extra: Buffer): (value: number) => number {
   if (extra.byteLength > 0) {
     expect([extra.readUInt16LE(0), extra.readUInt16LE(2)]).toEqual([1, extra.byteLength - 4]);

@@ -10,7 +10,7 @@ const zip64FromCount = 0xffff;
 const plainVersion = 20;
 const zip64Version = 45;
 const utf8Flag = 0x0800;
-/** Entries are marked as made on Unix, so that the permissions count: readable by all. */
+/** Mark of Unix, with which the permissions count: readable by all. */
 const madeOnUnix = 3 << 8;
 const permissions = 0o100644;
 const zip64Tag = 0x0001;

@@ -20,7 +20,7 @@ function hashOf(text: string): number {
  * megabytes alive.
  */
 export class TakenNames {
-  /** Hash per slot, 0 in a free one; at least half are free. */
+  /** Hash per slot, 0 in free ones (at least half). */
   private hashes = new Float64Array(256);
   private numbers = new Uint32Array(256);
   private count = 0;

@@ -67,7 +67,7 @@ async function* copyAll(options: BlobBackup, copier: BlobCopier, sum: Sum): Asyn
   }
 }
 
-/** Finds the earlier entry of a blob: content under a key never changes. */
+/** Finds a blob's earlier entry: content under a key never changes. */
 async function findKnown(earlier: ReadonlyMap<string, ListedBlob>, target: string, key: string) {
   const known = earlier.get(key);
   if (!known || (await blobDamage(target, { ...known, sha256: undefined }))) return undefined;

@@ -86,7 +86,7 @@ function restore(options: Partial<RestoreOptions> = {}) {
   });
 }
 
-/** Replaces the file by one of the same length: it may be a hard link of the installation's. */
+/** Writes a new file of this length: the old one may be a hard link. */
 async function damage(file: string): Promise<void> {
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;

@@ -52,7 +52,7 @@ export async function* readBlobList(file: string): AsyncGenerator<ListedBlob> {
   }
 }
 
-/** Number of files read concurrently: enough for a disk, and little memory. */
+/** Files read concurrently: enough for a disk, and little memory. */
 const blobsAtOnce = 16;
 
 export async function* readBlobBatches(file: string): AsyncGenerator<ListedBlob[]> {

@@ -9,7 +9,7 @@ export function withChecksum(content: object): string {
   return `${JSON.stringify({ ...content, checksum: checksumOf(content) }, null, 2)}\n`;
 }
 
-/** Parses the text and removes the checksum. Throws `BackupRefused` on a mismatch. */
+/** Parses the text without its checksum. Throws `BackupRefused` on a mismatch. */
 export function checked(text: string, file: string): Record<string, unknown> {
   const { checksum, ...content } = parse(text, file);
   if (checksum === checksumOf(content)) return content;

@@ -25,18 +25,18 @@ import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {
   readonly folder: string;
-  /** Name of a snapshot, the newest by default. */
+  /** Snapshot, the newest by default. */
   readonly snapshot: string | undefined;
   readonly dataDir: string;
   /** Undefined: a new embedded one in DATA_DIR. */
   readonly databaseUrl: string | undefined;
   startDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly migrationsFolder: string;
-  /** False if the blobs are in an object store. */
+  /** False for an object store. */
   readonly blobsOnDisk: boolean;
   /** Moves the content of DATA_DIR aside. */
   readonly replace: boolean;
-  /** Restores without the ledger: deleted photos come back. */
+  /** Without the ledger, deleted photos come back. */
   readonly withoutLedger: boolean;
   /** Repeats deletions in order. */
   replay(databaseUrl: string, entries: AsyncIterable<readonly LedgerEntry[]>): Promise<void>;

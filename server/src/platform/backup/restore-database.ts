@@ -58,7 +58,7 @@ export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
   if (newer.length > 0) progress.say(`Brought up to date by ${newer.length} migrations that came since.`);
 }
 
-/** Empties all tables: migrations may have inserted rows that the backup has too. */
+/** Deletes rows that migrations inserted and the backup may have too. */
 async function emptyTables(client: pg.ClientBase): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
   // Cascades to referring tables.

@@ -39,7 +39,7 @@ async function readContent(dataDir: string) {
   };
 }
 
-/** Refuses a filled folder, except an interrupted restore. */
+/** Refuses a folder with data, except an interrupted restore. */
 export async function refuseFilled(dataDir: string): Promise<void> {
   const { present, isUnfinished } = await readContent(dataDir);
   if (present.length === 0 || isUnfinished) return;
@@ -90,7 +90,7 @@ async function isInUse(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Refuses a database with data: restore never deletes data. */
+/** Refuses a database with data, which restore never deletes. */
 export async function refuseUsedDatabase(url: string): Promise<void> {
   await withCopyConnection(url, async (client) => {
     if (await isInUse(client)) {

@@ -7,7 +7,7 @@ import { BackupRefused } from './refused.ts';
 import { blobsOf, snapshotFolder } from './snapshots.ts';
 import { damageOf } from './stored-file.ts';
 
-/** Maximum number of damages listed; the rest are counted. */
+/** Damages listed at most; more are counted. */
 const namedDamages = 10;
 
 /** Reads every byte of a snapshot. Throws `BackupRefused` with the damaged files. */

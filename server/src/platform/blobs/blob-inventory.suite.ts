@@ -30,7 +30,7 @@ export function describeBlobInventory(
       for (const [index, key] of keys.entries()) {
         const { bytes, storedAt, isDraft } = names.get(key) as StoredName;
         expect([bytes, isDraft]).toEqual([index + 1, false]);
-        // Times have the resolution of whole seconds in an object store, of the kernel's tick on a disk.
+        // Times are whole seconds in an object store, kernel ticks on a disk.
         expect(storedAt).toBeGreaterThan(since - 1100);
         expect(storedAt).toBeLessThan((await inventory.now()) + 1100);
       }

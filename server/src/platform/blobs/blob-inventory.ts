@@ -2,7 +2,7 @@ export interface StoredName {
   readonly name: string;
   /** Undefined for foreign names, which are never deleted. */
   readonly key: string | undefined;
-  /** Whether the file is a draft that a crash left next to a blob. */
+  /** Whether a crash left the file beside a blob. */
   readonly isDraft: boolean;
   readonly bytes: number;
   /** Time of bytes or name, whichever is later, by the store's clock; milliseconds since 1970. */
@@ -10,11 +10,11 @@ export interface StoredName {
 }
 
 export interface BlobInventory {
-  /** Lists names in no order. Concurrent changes may be missing. */
+  /** Lists in no order. Concurrent changes may be missing. */
   list(): AsyncIterable<StoredName>;
   /** Removes a stray durably; returns false if it has changed since. */
   removeStray(listed: StoredName): Promise<boolean>;
-  /** Returns undefined without a marker. Rejects when it cannot be read. */
+  /** Returns undefined without a marker; rejects when unreadable. */
   readMarker(): Promise<string | undefined>;
   /** Overwrites the marker. */
   writeMarker(text: string): Promise<void>;

@@ -190,7 +190,7 @@ class DiskBlobs implements BlobStore {
     }
   }
 
-  /** Returns the error for a missing blob; rejects while the store is unavailable. */
+  /** Returns the error of a missing blob; rejects for an unavailable store. */
   private async missing(cause?: unknown): Promise<Error> {
     await this.ready();
     return new BlobMissing('blob is missing', { cause });

@@ -28,7 +28,7 @@ export class FileStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // The descriptor may be reused after a close, so a read must have ended.
+    // Closing waits for the read: the descriptor may be reused.
     void (this.readingPiece ?? Promise.resolve()).then(() => this.file.close()).then(() => done(error), done);
   }
 

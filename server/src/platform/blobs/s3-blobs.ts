@@ -22,10 +22,10 @@ import { partOfBytes, partOfFile } from './s3/read-part.ts';
 import { createS3Inventory } from './s3/s3-inventory.ts';
 import { asStoreError } from './s3/store-errors.ts';
 
-/** Size above which a file is sent in parts. */
+/** Larger files are sent in parts. */
 const oneRequestBytes = 16 * 1024 * 1024;
 
-/** Maximum number of buffered parts over all uploads: at most 96 MiB. */
+/** Buffered parts over all uploads: at most 96 MiB. */
 const piecesInMemory = 6;
 
 class S3Blobs implements BlobStore {
@@ -117,7 +117,7 @@ class S3Blobs implements BlobStore {
   }
 }
 
-/** Age of an abandoned copy: longer than any decoder needs one. */
+/** Age beyond which no decoder uses a copy. */
 const leftAfterMs = 60 * 60 * 1000;
 
 /** Removes copies of killed processes; those of running ones are newer. */

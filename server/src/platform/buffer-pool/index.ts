@@ -7,7 +7,7 @@ export const bufferBytes = 512 * 1024;
 /** Buffer size for files with hundreds of readers; a stalled one holds two. */
 export const smallBufferBytes = 64 * 1024;
 
-/** Maximum number of free buffers per size. */
+/** Free buffers kept per size. */
 const maxFree = 64;
 
 type BufferBytes = typeof bufferBytes | typeof smallBufferBytes;

@@ -14,7 +14,7 @@ interface DeliveriesTable {
   /** Encrypted, so that a dump does not reveal the content. */
   sealed_body: string;
   outcome: DeliveryOutcome;
-  /** Number of tries started. */
+  /** Tries started. */
   tries: number;
   /** Reason of the last try, as are status, host and time. */
   reason: DeliveryReason | null;
@@ -66,7 +66,7 @@ export async function beginTry(tx: Transaction, id: DeliveryId): Promise<Deliver
     .executeTakeFirst();
 }
 
-/** Records the end of a try. A delivered message stays delivered. */
+/** Ends a try. A delivered message stays delivered. */
 export async function endTry(
   tx: Transaction,
   id: DeliveryId,

@@ -37,7 +37,7 @@ const redeliver = (ids: readonly string[], to = sender.retailer) =>
 
 const lastDelivery = async () => (await sender.deliveries()).at(-1);
 
-/** Waits for the outcome of the newest delivery, after two tries at most, without pauses. */
+/** Waits for the newest delivery's outcome, with two tries at most and no pauses. */
 async function settled(outcome: string, tries = 1) {
   const hurried = async () => {
     await sender.hurry(2);

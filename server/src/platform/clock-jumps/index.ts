@@ -5,7 +5,6 @@ import { sql, sqlOf } from '../database/sql.ts';
 export type RunName = 'storage-clock' | 'storage-deletions' | 'purge' | 'projects' | 'customers';
 
 interface Run {
-  /** Time of the run. */
   readonly now: string;
   /** Longest time since the previous run that does not count as a jump. */
   readonly maxHours: number;

@@ -27,7 +27,7 @@ export interface Database {
 export interface DatabaseOptions {
   /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` for TLS. */
   readonly url: string;
-  /** Maximum number of connections, 10 by default. */
+  /** Most connections, 10 by default. */
   readonly max?: number;
   readonly applicationName?: string;
 }
@@ -40,7 +40,7 @@ const sessionSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`;
 
-/** Timeout of a dead connection, longer than that of every statement in PostgreSQL. */
+/** Timeout longer than PostgreSQL's for every statement. */
 const deadMilliseconds = 35_000;
 
 /**
@@ -52,7 +52,7 @@ function endWhenDead(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   const { stream } = connection;
   stream.setTimeout(deadMilliseconds, () => {
-    // A connection that is idle in a transaction is not dead.
+    // An idle transaction is no dead connection.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) stream.destroy();
   });
 }

@@ -34,7 +34,7 @@ async function passFor(milliseconds: number): Promise<void> {
   vi.useRealTimers();
 }
 
-/** Returns an object that gets the `error` of failed work. */
+/** Returns an object for the `error` of failed work. */
 function failureOf(work: Promise<unknown>): { error?: unknown } {
   const failure: { error?: unknown } = {};
   work.catch((error) => {

@@ -25,7 +25,7 @@ export const ledgerEntry = z
     cause: ledgerCause,
     /** Time of the tombstones. */
     at: z.string(),
-    /** Ids of photos; empty for the whole library. */
+    /** Empty for the whole library. */
     photoIds: z._default(z.array(z.uuid()), []),
     /** The shop's ids of saved projects. */
     projectIds: z._default(z.array(z.string()), []),

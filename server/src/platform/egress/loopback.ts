@@ -10,7 +10,6 @@ export function isLoopback(url: string): boolean {
   return protocol === 'http:' && hosts.includes(hostname) && !username && !password;
 }
 
-/** Like `post` of Egress. */
 export async function postToLoopback(url: string, call: EgressCall): Promise<EgressOutcome> {
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);

@@ -1,7 +1,7 @@
-/** Reasons for which a retry cannot help. */
+/** Reasons that no retry helps. */
 export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'not-public';
 
-/** Reasons for which a retry may succeed. */
+/** Reasons that a retry may overcome. */
 export type FailureReason = 'name' | 'connection' | 'tls' | 'answer' | 'redirect' | 'timeout';
 
 /**

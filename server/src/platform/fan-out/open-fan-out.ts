@@ -3,7 +3,7 @@ import type { FanOut } from './fan-out.ts';
 import { createPostgresFanOut, type PostgresFanOutOptions } from './postgres-fan-out.ts';
 import { createRedisFanOut } from './redis-fan-out.ts';
 
-/** Opens a fan-out through Redis where configured, with the database as stand-by. */
+/** Uses Redis where configured, with the database as stand-by. */
 export function openFanOut({
   redis,
   ...options

@@ -49,7 +49,7 @@ const logErrors = <Context extends QueryContext>(log: Log): Plugin<Context> => (
   }),
 });
 
-/** Number of letters of an alias that cost as much as a field. */
+/** Letters of an alias that cost as much as a field. */
 const lettersOfField = 16;
 
 /** Cost of an object, with all that the aliases of the query may add to it. */

@@ -17,7 +17,7 @@ export interface PhoneActor {
   readonly pairingId: string;
   /** The album that gets its photos. */
   readonly albumId: string | null;
-  /** When its access ends, as an instant. */
+  /** Instant at which the phone's access ends. */
   readonly expiresAt: string;
 }
 

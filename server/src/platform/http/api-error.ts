@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly field: string | undefined;
-  /** All that are invalid, for forms. */
+  /** All invalid fields, for forms. */
   readonly fields: ErrorBody['fields'];
   readonly retryAfterSeconds: number | undefined;
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
-/** Names of unknown keys are part of the message. */
+/** Maximum length of the message, which includes unknown keys. */
 const maxDetailLength = 400;
 
 /**

@@ -24,7 +24,7 @@ export function countedAddress(text: string): string | undefined {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Only headers of trusted proxies count (TRUST_PROXY). */
+/** Client address; only trusted proxies' headers count (TRUST_PROXY). */
 export function addressOf(request: FastifyRequest): string {
   const peer = request.raw.socket.remoteAddress ?? '';
   return countedAddress(request.ip ?? '') ?? countedAddress(peer) ?? 'unknown';

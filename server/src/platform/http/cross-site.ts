@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Not an image or frame of another page. */
+/** Excludes images and frames of another page. */
 const isNavigation = (headers: FastifyRequest['headers']) =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 

@@ -49,7 +49,7 @@ async function request(path: string): Promise<RawClient> {
 
 async function requestOnKeptConnection(): Promise<RawClient> {
   const client = await request('/quick');
-  // A poll would let the fake clock go on.
+  // A poll would advance the fake clock.
   while (!client.received().includes('200 OK')) await once(client.socket, 'data');
   return client;
 }

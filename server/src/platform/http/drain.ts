@@ -30,7 +30,7 @@ export function createDrain(): Drain {
     if (isDraining) closeBehind(response);
     finished(response, () => {
       answers.delete(response);
-      // Its headers may have announced keep-alive.
+      // The response's headers may have announced keep-alive.
       if (isDraining) setImmediate(() => app.server.closeIdleConnections?.());
     });
   }

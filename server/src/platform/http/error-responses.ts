@@ -17,7 +17,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
 };
 
-/** A retry may succeed. */
+/** Errors that a retry may overcome. */
 const unavailableParts = [BlobsUnavailable, DecodersUnavailable];
 
 /** Fields with their own error codes (S19). */
@@ -32,7 +32,7 @@ interface ValidationIssue {
 
 const pathOf = ({ instancePath }: ValidationIssue) => instancePath?.replace(/^\//, '').replaceAll('/', '.');
 
-/** More than any form has. */
+/** Limit of fields: more than any form has. */
 const mostFields = 50;
 
 function invalidFields(issues: readonly ValidationIssue[]): InvalidField[] {
@@ -67,14 +67,14 @@ function translate(error: unknown): ApiError {
   return new ApiError('internal', { cause: error });
 }
 
-/** For the client. */
+/** Error body for the client. */
 export function describeError({ code, field, fields, detail }: ApiError): Omit<ErrorBody, 'correlationId'> {
   const sentence = errorTable[code].message;
   const message = field && detail ? `${sentence} (${field}: ${detail})` : sentence;
   return { code, message, ...(field && { field }), ...(fields && { fields }) };
 }
 
-/** Browsers would cache the error. */
+/** Headers with which browsers would cache the error. */
 const saidOfBytes = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'];
 
 function takeBackHeaders(reply: FastifyReply): void {
@@ -86,7 +86,7 @@ function takeBackHeaders(reply: FastifyReply): void {
   reply.header('Cache-Control', 'no-store');
 }
 
-/** Logs the details. */
+/** Handles errors and logs their details. */
 export function handleErrors(log: Log, misses: Misses) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = await misses.count(translate(error), request);

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const wellFormed = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** A valid X-CorrelationId, else a new one. */
+/** Returns a valid X-CorrelationId, else a new one. */
 export function correlationIdOf(request: IncomingMessage): string {
   const given = request.headers['x-correlationid'];
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
 }
 
-/** Denied to injected scripts as well. */
+/** Features denied to injected scripts as well. */
 const unused = [
   'camera',
   'display-capture',
@@ -30,20 +30,23 @@ const baseHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Except the home page of a production host.
+  // The home page of a production host is an exception.
   'X-Robots-Tag': 'noindex, nofollow',
   'Cache-Control': 'no-store',
 };
 
-/** Two years (https://hstspreload.org), for this host only. */
+/** HSTS for two years (https://hstspreload.org), for this host only. */
 const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000' };
 
-/** @param isHttps for customers, whatever a proxy forwards */
+/** @param isHttps whether customers use https, whatever a proxy forwards */
 export function baseHeadersFor(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...baseHeaders, ...strictTransport } : baseHeaders;
 }
 
-/** Uses the raw response, because hijacked ones (identity provider, sockets) skip the router's hooks. */
+/**
+ * Sets headers on the raw response, because hijacked ones (identity provider, sockets) skip the router's
+ * hooks.
+ */
 export function setBaseHeaders(
   response: ServerResponse,
   correlationId: string,

@@ -9,7 +9,10 @@ export interface HealthOptions {
   readonly isDraining: () => boolean;
 }
 
-/** `live`: the process runs. `ready`: database and blob store work, else 503. For any host, never cached. */
+/**
+ * `live`: the process runs. `ready`: database and blob store work, else 503. Served for any host, never
+ * cached.
+ */
 export function serveHealth(app: HttpServer, { database, blobs, isDraining }: HealthOptions): void {
   const schema = { hide: true } as object;
   app.get('/health/live', { schema }, async (_request, reply) => {

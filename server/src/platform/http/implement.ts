@@ -26,19 +26,19 @@ export interface Call<R extends AnyRoute> {
   readonly reply: FastifyReply;
 }
 
-/** Unique among all tenants. */
+/** An account, unique among all tenants. */
 export type Account = readonly [tenantId: string, accountId: string];
 
-/** By bearer token; refuses with `ApiError`. */
+/** Guards by bearer token; refuse with `ApiError`. */
 export interface Guards {
   /** @param whenDeleted response to a valid token of a deleted customer; `not-signed-in` by default */
   customer(request: FastifyRequest, whenDeleted?: 'not-found'): Promise<CustomerActor>;
-  /** Refuses with the reason why its pairing has ended. */
+  /** Refuses a phone with the reason why its pairing has ended. */
   phone(request: FastifyRequest): Promise<PhoneActor>;
-  /** Refuses when its selection has expired, or its customer has signed out. */
+  /** Refuses an editor whose selection has expired, or whose customer has signed out. */
   editor(request: FastifyRequest): Promise<EditorActor>;
   backOffice(request: FastifyRequest): Promise<BackOfficeActor>;
-  /** By token or session cookie; undefined for strangers. */
+  /** Finds an account by token or session cookie; undefined for strangers. */
   account(request: FastifyRequest): Promise<Account | undefined>;
 }
 
@@ -86,7 +86,7 @@ function schemaOf(route: AnyRoute) {
   };
 }
 
-/** Only this route accepts its types of bytes. */
+/** Adds a route, which alone accepts its types of bytes. */
 function addRoute(app: FastifyInstance, { bodyTypes }: AnyRoute, options: RouteOptions): void {
   if (!bodyTypes) {
     app.route(options);
@@ -99,7 +99,7 @@ function addRoute(app: FastifyInstance, { bodyTypes }: AnyRoute, options: RouteO
   });
 }
 
-/** Browsers mark what nobody has opened yet. */
+/** Refuses requests that browsers mark as prefetched. */
 function refusePrefetch({ headers }: FastifyRequest): void {
   const purpose = headers['sec-purpose'] ?? headers.purpose;
   if (String(purpose).includes('prefetch')) throw new ApiError('forbidden', { detail: 'prefetched' });

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Deeper than any shape of the contract. */
+/** Maximum depth: deeper than any shape of the contract. */
 const deepest = 32;
 
 /** RFC 8259: JSON is UTF-8. Other parameters and types such as `application/json-patch+json` are refused. */
@@ -26,7 +26,7 @@ function isDeep(text: string): boolean {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** The only body of API routes, without the keys `__proto__` and `constructor.prototype`. */
+/** Accepts JSON as the only body of API routes, without the keys `__proto__` and `constructor.prototype`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as unknown as (
     request: FastifyRequest,

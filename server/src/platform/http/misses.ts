@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { addressOf } from './client-address.ts';
 import type { Account, Guards } from './implement.ts';
 
-/** The signature is the permission, so strangers can guess it. */
+/** Routes whose signature is the permission, so that strangers can guess it. */
 const signed = new Set(rawRoutes.flatMap(({ auth, path }) => (auth === 'signature' ? [path] : [])));
 
 const isSigned = (request: FastifyRequest) => signed.has(request.routeOptions.url ?? '');
@@ -39,7 +39,7 @@ export class Misses {
     }
   }
 
-  /** Returns the response: the same, or too many. */
+  /** Counts a miss; returns the same error, or too-many-requests. */
   async count(answer: ApiError, request: FastifyRequest): Promise<ApiError> {
     if (answer.code !== 'not-found') return answer;
     try {
@@ -58,7 +58,7 @@ export class Misses {
     try {
       await this.#rateLimits.take('misses', ...account);
     } catch (refusal) {
-      // Looks for an account only when the address has no hits left.
+      // An account matters only when the address has no hits left.
       if (isSigned(request)) await this.#rateLimits.take('misses', addressOf(request));
       throw refusal;
     }

@@ -4,13 +4,13 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { HttpServer } from './server.ts';
 
-/** The client left before the response; nginx's number. */
+/** Status where the client disconnected before the response, as in nginx. */
 const abandoned = 499;
 
-/** Polled, so not logged. */
+/** Paths that are polled, so not logged. */
 const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Up to a decoded HEIC, then a slow upload. */
+/** Buckets up to a decoded HEIC, then a slow upload. */
 const buckets = [0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 60];
 
 /** Labels requests by the route's pattern, never by path, query or body. */

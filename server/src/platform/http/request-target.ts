@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 const hostOf = (address: string) => URL.parse(address)?.host;
 
 /**
- * An absolute URL may name another host (RFC 9112, 3.2.2). Routes use Host: a cache could store one site's
- * response for another.
+ * Refuses an absolute URL with another host (RFC 9112, 3.2.2). Routes use Host: a cache could store one
+ * site's response for another.
  */
 export function refuseOtherTarget({ raw, headers }: FastifyRequest): void {
   const target = raw.url ?? '/';

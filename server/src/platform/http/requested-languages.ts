@@ -1,6 +1,6 @@
 import { localeCookie, type RequestedLanguages } from '@keepsake/contract/locale';
 
-/** Longer headers are tests. */
+/** Limit of languages: longer headers are attacks. */
 const mostLanguages = 20;
 
 interface Wanted {
@@ -16,7 +16,7 @@ function parsePart(part: string): Wanted[] {
   return quality > 0 && quality <= 1 ? [{ tag, quality }] : [];
 }
 
-/** `Accept-Language` (RFC 9110, 12.5.4), most preferred first. */
+/** Languages of `Accept-Language` (RFC 9110, 12.5.4), most preferred first. */
 export function wantedLanguages(header: string | undefined): string[] {
   const parts = (header ?? '').split(',', mostLanguages).flatMap(parsePart);
   return parts.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);

@@ -17,7 +17,7 @@ function matches({ methods, path }: RawRoute, method: string, url: string): bool
   return isMethod && (path === url || (path.endsWith('/*') && url.startsWith(path.slice(0, -1))));
 }
 
-/** Specific paths precede wildcards. */
+/** Limits of a path; specific paths precede wildcards. */
 export function rawRateLimits(method: string, url: string): RouteRateLimits {
   return rawRoutes.find((route) => matches(route, method, url))?.rateLimits ?? {};
 }
@@ -26,7 +26,7 @@ function limitsOf({ method, routeOptions }: FastifyRequest): RouteRateLimits {
   return routeOptions.config.rateLimits ?? rawRateLimits(method, routeOptions.url ?? '');
 }
 
-/** Public on every site. */
+/** Paths that are public on every site. */
 const published = /^\/oidc\/(jwks|\.well-known\/)/;
 
 /** Customers behind an address without hits use their own. */

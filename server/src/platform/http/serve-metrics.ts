@@ -7,7 +7,7 @@ import type { HttpServer } from './server.ts';
 const loopbackPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Proxied requests are not local. */
+/** Headers of proxied requests, which are not local. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 function isOnThisMachine({ raw, headers }: FastifyRequest): boolean {
@@ -24,7 +24,9 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** Prometheus' text format: with METRICS_TOKEN by bearer token, else on loopback only. Others get 404. */
+/**
+ * Serves Prometheus' text format: with METRICS_TOKEN by bearer token, else on loopback only. Others get 404.
+ */
 export function serveMetrics(app: HttpServer, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     const isAllowed = token ? hasToken(request, token) : isOnThisMachine(request);

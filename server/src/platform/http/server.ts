@@ -29,20 +29,20 @@ export interface HttpOptions {
   readonly guards: Guards;
   readonly resolveSite: ResolveSite;
   readonly rateLimits: RateLimits;
-  /** For browsers; machines get JSON. */
+  /** Page for browsers; machines get JSON. */
   readonly unknownHostPage?: UnknownHostPage;
-  /** By default no proxy's X-Forwarded headers count. */
+  /** Trusted proxies; by default no X-Forwarded headers count. */
   readonly trustProxy?: TrustProxy;
-  /** Browsers may use https only. */
+  /** Whether browsers may use https only. */
   readonly isHttps?: boolean;
   /** Hooks for every request, refused hosts included. */
   readonly watch?: (app: HttpServer) => void;
 }
 
-/** Clients know no host name. */
+/** Paths whose clients use no host name. */
 const hostless = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Without a declared proxy all customers share one address and its limits. */
+/** Warns of an undeclared proxy: all customers would share one address and its limits. */
 function warnOfProxy(app: HttpServer, log: Log): void {
   let isReported = false;
   app.addHook('onRequest', async ({ headers }) => {
@@ -76,7 +76,7 @@ function countingGuards({ guards, rateLimits }: HttpOptions, misses: Misses): Gu
   };
 }
 
-/** A server without routes, with the common rules: host, correlation id, headers, errors, JSON. */
+/** Creates a server without routes, with the common rules: host, correlation id, headers, errors, JSON. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { log, rateLimits } = options;
   const headers = baseHeadersFor(options.isHttps ?? false);

@@ -5,7 +5,9 @@ import { readBytes } from '../files/read.ts';
 import { ApiError } from './api-error.ts';
 import type { HttpServer } from './server.ts';
 
-/** A worker has its own file's policy; the one that hashes uploads compiles WebAssembly. */
+/**
+ * Policy of assets and so of workers; the one that hashes uploads compiles WebAssembly.
+ */
 const assetPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
@@ -25,10 +27,12 @@ export async function serveAssets(app: HttpServer, folder: string): Promise<void
   });
 }
 
-/** It may fetch from this server, and nothing else. */
+/** The service worker may fetch from this server only. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** At the root, as its folder is its scope. Browsers check for a newer one with each page. */
+/**
+ * Serves the worker at the root, as its folder is its scope. Browsers check for a newer one with each page.
+ */
 export function serveServiceWorker(app: HttpServer, folder: string): void {
   app.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) => {
     const script = await readBytes(path.join(folder, 'service-worker.js')).catch(() => undefined);
@@ -42,16 +46,16 @@ export function serveServiceWorker(app: HttpServer, folder: string): void {
   });
 }
 
-/** Only scripts and styles with the page's nonce run. */
+/** Nonce of a page: only scripts and styles with it run. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Besides this server. */
+/** Origins besides this server. */
 export interface PolicyOrigins {
   readonly connect: readonly string[];
   readonly pictures?: readonly string[];
-  /** Origins of scripts, and what these fetch, show and frame. */
+  /** Origins of scripts, and of what these fetch, show and frame. */
   readonly thirdParty: readonly string[];
 }
 
@@ -79,7 +83,7 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Addresses of workers only.
+    // The policy allows addresses of workers only.
     ...(thirdParty.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types keepsake-worker']),
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 export interface Site {
   readonly tenantId: string;
   readonly brandId: string;
-  /** Like `LB-GB`. */
+  /** Channel, such as `LB-GB`. */
   readonly channel: string;
   /** Scheme, host and port, for absolute links: `http://localhost:4000`. */
   readonly origin: string;

@@ -12,12 +12,12 @@ declare module 'fastify' {
 
 const { http } = limits;
 
-/** Against clients that open connections and send little. */
+/** Timeouts against clients that open connections and send little. */
 export const timeouts = {
   connectionTimeout: http.idleSeconds * 1000,
   keepAliveTimeout: http.keepAliveSeconds * 1000,
   maxRequestsPerSocket: http.requestsPerConnection,
-  // Limited per route below: uploads may take hours.
+  // Each route below has its own limit: uploads may take hours.
   requestTimeout: 0,
   http: {
     headersTimeout: http.headersSeconds * 1000,

@@ -7,7 +7,7 @@ export type UnknownHostPage = (request: FastifyRequest) => {
   readonly contentSecurityPolicy: string;
 };
 
-/** A page for browsers, JSON for machines. */
+/** Sends a page to browsers, JSON to machines. */
 export function respondToUnknownHost(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** A navigation of a browser, not a script, an image or a machine. */
+/** Whether a browser navigates: not for a script, an image or a machine. */
 export function wantsPage(request: FastifyRequest): boolean {
   const { url, headers } = request;
   return (
@@ -26,7 +26,10 @@ const notOfSite = new Set(
     .filter((part) => part !== '' && part !== '*'),
 );
 
-/** Also for crawlers, link previews and command lines; not for missing scripts and images. */
+/**
+ * Whether to send a page: also to crawlers, link previews and command lines, not for missing scripts and
+ * images.
+ */
 export function takesPage(request: FastifyRequest): boolean {
   if (wantsPage(request)) return true;
   const { headers, url } = request;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Clock } from '../clock/index.ts';
 
-/** Sorts by time (RFC 9562, version 7). */
+/** Returns an id that sorts by time (RFC 9562, version 7). */
 export function newId(clock: Clock): string {
   return v7({ msecs: clock.now() });
 }
@@ -12,14 +12,14 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Names a key or a secret; nothing is protected by it. */
+/** Returns a name for a key or a secret; it protects nothing. */
 export function newKeyId(): string {
   return newToken()
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 8);
 }
 
-/** Stored instead of a random token: enough to verify it, not to use it (R7). */
+/** Hash stored instead of a random token: enough to verify it, not to use it (R7). */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -27,7 +27,10 @@ export function hashToken(token: string): Buffer {
 /** Crockford's Base32. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 50 random bits that a person can type. Only for what expires in minutes, and where guesses are limited. */
+/**
+ * 50 random bits that a person can type. Use it only for codes that expire in minutes, where guesses are
+ * limited.
+ */
 export function newShortCode(): string {
   return Array.from(randomBytes(10), (byte) => digits[byte & 31]).join('');
 }

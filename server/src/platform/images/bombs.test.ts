@@ -10,7 +10,7 @@ import { makeTag, makeTiff, modelTag, textEntry } from '../../../test/images/mak
 import { createDecoders, type Decoders, type ImageType } from './index.ts';
 
 const mebibyte = 2 ** 20;
-/** Two pieces of 16 KiB. */
+/** Two chunks of 16 KiB. */
 const mostOfHeader = 32 * 1024;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-bombs-'));
 const small = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../../../test/images', name));
@@ -129,7 +129,7 @@ describe('a sound PNG with something small that unpacks to 200 MiB', () => {
 
 it('a sound PNG with names of almost 4 MiB in its EXIF is shown without them', async () => {
   const model = textEntry(modelTag, 'A'.repeat(4 * mebibyte - 200));
-  // Without content of its own, the make points at that of the model.
+  // The make has no content of its own and points at that of the model.
   const exif = makeTiff({ ...model, tag: makeTag, content: Buffer.alloc(0) }, model);
   const file = keep(png(240, 320, zeros(320 * (240 / 8 + 1)), chunk('eXIf', exif)));
   open(512 * mebibyte);

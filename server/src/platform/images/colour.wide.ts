@@ -35,7 +35,7 @@ interface Limits {
   readonly why: string;
 }
 
-/** Where the reference differs by design, or is too small. */
+/** Limits where the reference differs by design, or is too small. */
 const others: Readonly<Record<string, Limits>> = {
   'heic/canon-r5-10bit.HIF': {
     difference: 3,
@@ -71,13 +71,13 @@ function readRows(): Row[] {
   });
 }
 
-/** Pixel limit of comparisons, and half of those there are: JPEG halves colour. */
+/** Longest side of compared pictures, at most half of the original: JPEG halves colour. */
 const comparedSide = 256;
 const castSide = 16;
 /** A missing profile gives at least 1.3; correct ones stay below 0.9. */
 const mostCast = 1;
 
-/** Decoded first: shrinking while reading moves the picture by half a pixel. */
+/** Shrinks after decoding: shrinking while reading moves the picture by half a pixel. */
 async function shrink({ data, ...raw }: Picture, size: { width: number; height: number }): Promise<Picture> {
   const pixels = sharp(data, { raw: { ...raw, channels: 3 } });
   return {

@@ -22,9 +22,9 @@ interface Row {
   readonly mime: ImageType;
   readonly width: number;
   readonly height: number;
-  /** DateTimeOriginal as it stands in the file, `-` for none. */
+  /** DateTimeOriginal as in the file, `-` for none. */
   readonly date: string;
-  /** OffsetTimeOriginal as it stands in the file, `-` for none. */
+  /** OffsetTimeOriginal as in the file, `-` for none. */
   readonly offset: string;
 }
 
@@ -43,7 +43,7 @@ function readRows(): Row[] {
   });
 }
 
-/** The manifest has DateTimeOriginal only. */
+/** Dates beyond DateTimeOriginal, which alone is in the manifest. */
 const otherDates: Readonly<Record<string, string>> = {
   'jpeg-dates/made-createdate-only.jpg': '2018-05-06T07:08:09',
   'jpeg-variants/made-arithmetic.jpg': '2018-05-06T07:08:09',

@@ -8,14 +8,14 @@ export interface ImageFacts {
   readonly dateTaken?: string;
   /** Make and model as one name, absent when unknown. */
   readonly camera?: string;
-  /** Truncated: only its pixels can show whether there is a picture. */
+  /** The file is truncated: only its pixels can show whether there is a picture. */
   readonly seemsDamaged: boolean;
 }
 
 /** `300`, `800`, `1300`: longest side in pixels. `full`: full size, for HEIC only. */
 export type RenditionVariant = '300' | '800' | '1300' | 'full';
 
-/** sRGB without metadata, upright. */
+/** Picture in sRGB without metadata, upright. */
 export interface Rendition {
   readonly variant: RenditionVariant;
   readonly width: number;

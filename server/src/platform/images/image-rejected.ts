@@ -4,7 +4,7 @@ export type RejectionCode = 'unsupported-type' | 'too-many-pixels' | 'unreadable
 export class ImageRejected extends Error {
   override readonly name = 'ImageRejected';
   readonly code: RejectionCode;
-  /** For logs only. */
+  /** Detail for logs only. */
   readonly detail: string;
 
   constructor(code: RejectionCode, detail: string) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' }, limitInputPixels: false });
 
-/** As a phone with 200 megapixels writes it: 768 tiles, turned. */
+/** Makes a HEIC like that of a phone with 200 megapixels: 768 tiles, turned. */
 async function makeTiledHeic(): Promise<Buffer> {
   const [columns, rows] = [32, 24];
   const tile = await readFile(path.resolve(import.meta.dirname, '../../../test/images/tiles/large.heic'));

@@ -12,7 +12,7 @@ import { createDecoders, DecoderKilled, type Decoders, detectImageType, ImageRej
 
 const mebibyte = 2 ** 20;
 
-/** The parent looks every 50 ms, and memory is touched at some 2 GB/s. */
+/** The parent polls every 50 ms, and memory is touched at some 2 GB/s. */
 const overshootBytes = 100 * mebibyte;
 const budgets = {
   raster: { memoryBytes: 512 * mebibyte, cpuMilliseconds: 10_000, wallMilliseconds: 100_000 },
@@ -20,8 +20,8 @@ const budgets = {
 };
 
 /**
- * T9: decoders walk through a picture. The thread that serves reads its start, at most a hundred pieces of 2 KiB and what is
- * read ahead of them, for each of three tasks.
+ * T9: decoders walk through a picture. The thread that serves reads its start, at most a hundred chunks of 2
+ * KiB and what is read ahead of them, for each of three tasks.
  */
 const mostRead = 3 * (200 + 16) * 1024;
 

@@ -8,7 +8,7 @@ export interface Check {
   readonly foundBytes: number | undefined;
 }
 
-/** Disk errors about one file. Others are about the store or its connection. */
+/** Disk errors about one file. Other codes are about the store or its connection. */
 const ofTheBlob = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENXIO']);
 
 /** Whether an error is about one existing blob, not a missing one. */
@@ -35,7 +35,7 @@ async function checkContent(
 /** Cost of reading a length, in bytes of the rate. */
 const questionBytes = 4096;
 
-/** Existence, length and, on request, content. Rejects where the store is unavailable. */
+/** Checks existence, length and, on request, content. Rejects where the store is unavailable. */
 export async function checkBlob(
   blobs: BlobStore,
   held: HeldBlob,

@@ -7,7 +7,7 @@ export type FindingKind = 'missing' | 'damaged' | 'unreadable';
 
 export interface Finding {
   readonly key: string;
-  /** The table whose row promises it. */
+  /** The table whose row names the blob. */
   readonly heldBy: string;
   readonly finding: FindingKind;
   readonly expectedBytes: number;
@@ -30,7 +30,7 @@ interface FindingRow {
   readonly last_seen_at: string;
 }
 
-/** held_key, finding. */
+/** Rows of held_key and finding. */
 export const storageFindings: Relation = relationOf(sql`(select held_key, finding from storage_findings)`);
 
 export async function saveFinding(tx: Transaction, found: Finding): Promise<void> {
@@ -60,7 +60,7 @@ export async function findFindings(
   return new Map(rows.map((row) => [row.held_key, row.finding]));
 }
 
-/** In the order of their keys. */
+/** Lists findings by key. */
 export async function listFindings(
   tx: Transaction,
   { after, limit }: { after: string; limit: number },

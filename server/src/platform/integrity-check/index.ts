@@ -17,22 +17,25 @@ export type { HeldBlob } from './naming-tables.repository.ts';
 export { showReport } from './show-report.ts';
 
 export interface IntegrityCheck {
-  /** At every start. The first one writes a marker to store and database; without it nothing is stored. */
+  /**
+   * Verifies the store at every start. The first start writes a marker to store and database; without it
+   * nothing is stored.
+   */
   verifyStore(): Promise<void>;
-  /** Resumes where the last run ended. */
+  /** Reads blobs, from where the last run ended. */
   scrub(options: CheckOptions): Promise<Outcome>;
   /** Deletes blobs without a row, a day after they were stored. */
   sweepOrphans(options: CheckOptions): Promise<Outcome>;
   report(): Promise<IntegrityReport>;
-  /** The scrub then reads the whole blob. */
+  /** Reports damage; the scrub then reads the whole blob. */
   reportDamage(held: ReportedBlob): Promise<void>;
-  /** And not found intact since. */
+  /** Whether a reported blob was not found intact since. */
   isReportedDamaged(key: string): Promise<boolean>;
-  /** As many orphans as the last sweep found. Returns how many. */
+  /** Allows as many orphans as the last sweep found. Returns how many. */
   allowMassDelete(): Promise<number>;
-  /** Whatever the markers say. Nothing is deleted for a day. */
+  /** Accepts the store whatever the markers. Nothing is deleted for a day. */
   acceptStore(): Promise<void>;
-  /** Periodically, in the worker only. Returns a function that stops it. */
+  /** Runs checks periodically, in the worker only. Returns a function that stops it. */
   work(): () => void;
 }
 

@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib';
 import { BlobMissing, type ByteRange, type ObserveChunk } from '../blobs/index.ts';
 import { isOfTheBlob } from './check-blob.ts';
 
-/** A blob with other bytes than written. */
 export class DamagedBlob extends Error {
   override readonly name = 'DamagedBlob';
 }
@@ -18,7 +17,7 @@ export interface PromisedBlob {
   readonly crc32: number;
 }
 
-/** Checks at the end of a blob; partial reads are not checked. */
+/** Checks a blob at its end; partial reads are not checked. */
 export function checkWhole(
   { start, end }: ByteRange,
   { bytes, crc32: promised }: PromisedBlob,
@@ -36,7 +35,7 @@ export function checkWhole(
 /** Calls `report` when a source is short or unreadable. Does not start the flow. */
 export function onBlobLost(source: Readable, bytes: number, report: (error: unknown) => void): Readable {
   let left = bytes;
-  // Paused before the listener starts the flow.
+  // The listener would start the flow.
   source.pause();
   source.on('data', (piece: Buffer) => {
     left -= piece.byteLength;

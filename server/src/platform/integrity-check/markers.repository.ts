@@ -4,7 +4,7 @@ import { databaseNow } from './database-clock.ts';
 
 export interface Mark {
   readonly mark: string;
-  /** Seen in the store. */
+  /** Whether the marker was found in the store. */
   readonly isWritten: boolean;
 }
 
@@ -15,7 +15,7 @@ export async function findMarker(tx: Transaction): Promise<Mark | undefined> {
   return rows[0];
 }
 
-/** Keeps an existing marker, and returns it. */
+/** Inserts a marker; keeps and returns an existing one. */
 export async function proposeMarker(tx: Transaction, mark: string): Promise<string> {
   const now = await databaseNow(tx);
   await sql`insert into storage_marks (mark, created_at) values (${mark}, ${now}::timestamptz)

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
 /**
- * Every table with `blob_key` names blobs. With `bytes` each row promises a stored blob of that length, and
+ * Every table with `blob_key` names blobs. With `bytes` each row names a stored blob of that length, and
  * `sha256` is its content's; without, it only reserves the name (decision 0014).
  */
 export interface NamingTable {
@@ -17,7 +17,7 @@ export interface HeldBlob {
   readonly sha256: Buffer | null;
 }
 
-/** From the catalogue, so that no table is missing. */
+/** Lists tables from the catalogue, so that none is missing. */
 export async function listNamingTables(tx: Transaction): Promise<NamingTable[]> {
   const { rows } = await sql<NamingTable>`
     select table_name::text as name, bool_or(column_name = 'bytes') as promises,
@@ -30,7 +30,7 @@ export async function listNamingTables(tx: Transaction): Promise<NamingTable[]> 
 
 const hashOf = ({ hashed }: NamingTable) => (hashed ? sql`sha256` : sql`null::bytea`);
 
-/** In the order of their keys. */
+/** Lists named blobs by key. */
 export async function listHeld(
   tx: Transaction,
   table: NamingTable,
@@ -42,14 +42,14 @@ export async function listHeld(
   return rows.map(({ key, bytes, sha256 }) => ({ key, bytes: Number(bytes), sha256 }));
 }
 
-/** The row may have changed since it was read. */
+/** Whether the row still names the blob. */
 export async function isHeld(tx: Transaction, table: NamingTable, held: HeldBlob): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table.name)}
     where blob_key = ${held.key} and bytes = ${held.bytes} limit 1`.execute(sqlOf(tx));
   return rows.length > 0;
 }
 
-/** Promised or reserved. */
+/** Finds named and reserved keys. */
 export async function findNamed(
   tx: Transaction,
   tables: readonly NamingTable[],

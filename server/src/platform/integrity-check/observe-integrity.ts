@@ -5,7 +5,7 @@ import { readRound } from './rounds.repository.ts';
 import type { ScrubFigures } from './scrub.ts';
 import type { SweepFigures } from './sweep-orphans.ts';
 
-/** Of the whole fleet, from the database, at each scrape. */
+/** Metrics of the whole fleet, from the database, at each scrape. */
 export function observeIntegrity(metrics: Metrics, { autocommit: tx }: Database): void {
   metrics.gauge(
     {

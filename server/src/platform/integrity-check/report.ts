@@ -12,7 +12,7 @@ interface RoundReport<Figures> {
   readonly finishedAt: string | undefined;
   readonly isRunning: boolean;
   readonly refused: Refusal | undefined;
-  /** Of the current round, else of the last one. */
+  /** Figures of the current round, else of the last one. */
   readonly figures: Figures | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface IntegrityReport {
   /** Whether store and database belong together. */
   readonly store: 'proven' | Refusal;
   readonly findings: Record<FindingKind, number>;
-  /** The first thousand. */
+  /** The first thousand findings. */
   readonly list: readonly SeenFinding[];
   readonly scrub: RoundReport<ScrubFigures>;
   readonly sweep: RoundReport<SweepFigures>;
@@ -50,7 +50,7 @@ async function judgeStore(dependencies: IntegrityDependencies): Promise<Integrit
   }
 }
 
-/** Missing, damaged and orphaned blobs, and since when. */
+/** Reports missing, damaged and orphaned blobs, and since when. */
 export async function reportIntegrity(dependencies: IntegrityDependencies): Promise<IntegrityReport> {
   const tx = dependencies.database.autocommit;
   return {

@@ -4,16 +4,16 @@ import { databaseNow } from './database-clock.ts';
 
 export type RoundKind = 'scrub' | 'sweep';
 
-/** Milliseconds since 1970, by the database's clock. */
+/** Times are milliseconds since 1970, by the database's clock. */
 export interface Round<Figures> {
   /** Rounds begun. */
   readonly round: number;
   readonly begunAt: number | undefined;
   /** The last checked row. */
   readonly position: { readonly table: string; readonly key: string } | undefined;
-  /** Of the current round. */
+  /** Figures of the current round. */
   readonly progress: Figures | undefined;
-  /** Of the last complete round. */
+  /** Figures of the last complete round. */
   readonly finished: Figures | undefined;
   readonly finishedAt: number | undefined;
   /** Start of the time without clock steps. */
@@ -83,7 +83,7 @@ export async function finishRound(tx: Transaction, kind: RoundKind, figures: obj
     allowed = null, allowed_until = null where kind = ${kind}`.execute(sqlOf(tx));
 }
 
-/** Returns whether the reason is new. */
+/** Saves a refusal; returns whether the reason is new. */
 export async function saveRefusal(
   tx: Transaction,
   kind: RoundKind,
@@ -96,8 +96,8 @@ export async function saveRefusal(
 }
 
 /**
- * After a step back, or forward by more than 25 h (R15), the clock counts as steady from now on only, since ages
- * are unknown.
+ * Notes the clock. A step back, or forward by more than 25 h (R15), makes it steady from now on only, since
+ * ages are unknown.
  */
 export async function noteClock(tx: Transaction): Promise<void> {
   const now = await databaseNow(tx);
@@ -116,7 +116,7 @@ export async function forgetSteadiness(tx: Transaction): Promise<void> {
   );
 }
 
-/** For a day. */
+/** Allows orphans for a day. */
 export async function allowOrphans(tx: Transaction, count: number): Promise<void> {
   const now = await databaseNow(tx);
   await sql`update storage_rounds set allowed = ${count}, allowed_until = ${now}::timestamptz + interval '1 day'

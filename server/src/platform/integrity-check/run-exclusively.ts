@@ -12,7 +12,7 @@ export interface IntegrityDependencies {
   readonly inventory: BlobInventory;
   readonly clock: Clock;
   readonly log: Log;
-  /** Every original is read once in this many daily rounds. */
+  /** Daily rounds in which every original is read once. */
   readonly scrubDays: number;
   readonly scrubBytesPerSecond: number;
 }
@@ -34,12 +34,12 @@ async function noteRefusal(
   { refusal, message }: CheckRefused,
 ): Promise<void> {
   const isNew = await saveRefusal(database.autocommit, kind, refusal);
-  // Temporary, at every first start.
+  // Every first start has this temporary refusal.
   if (refusal === 'clock-not-steady') return;
   if (isNew) log.error({ job: kind, reason: refusal, detail: message }, 'the integrity check does nothing');
 }
 
-/** A refusal is saved, not thrown. */
+/** Runs in one process at a time. A refusal is saved, not thrown. */
 export async function runExclusively(
   dependencies: IntegrityDependencies,
   kind: RoundKind,

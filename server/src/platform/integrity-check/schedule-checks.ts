@@ -1,7 +1,7 @@
 import type { Log } from '../log/index.ts';
 import type { CheckOptions, Outcome } from './run-exclusively.ts';
 
-/** After the start; then at the sweep's interval. Mostly nothing is due. */
+/** First check after the start; the next follow at the sweep's interval. */
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
 
@@ -10,7 +10,7 @@ interface Checks {
   sweepOrphans(options: CheckOptions): Promise<Outcome>;
 }
 
-/** Until the returned function is called; unfinished work resumes elsewhere, or later. */
+/** Schedules checks until the returned function is called; unfinished work resumes elsewhere, or later. */
 export function scheduleChecks(check: Checks, log: Log): () => void {
   const stop = new AbortController();
   const running = new Set<string>();

@@ -46,12 +46,12 @@ interface ScrubRun {
 
 const batchSize = 100;
 
-/** Rounds take turns, evenly by key. */
+/** Whether the round reads this key: evenly spread. */
 export function isReadIn(round: number, key: string, rounds: number): boolean {
   return createHash('sha256').update(key).digest().readUInt32BE() % rounds === round % rounds;
 }
 
-/** Records a blob that differs from its row, unless the row or the whole store has gone. */
+/** Records a blob that differs from its row, unless the row or the whole store is gone. */
 async function noteFinding(
   dependencies: IntegrityDependencies,
   table: NamingTable,
@@ -69,7 +69,7 @@ async function noteFinding(
   return true;
 }
 
-/** Known findings are read whole each time, so that they can be cleared. */
+/** Checks a blob. Known findings are read whole each time, so that they can be cleared. */
 async function checkHeld(
   dependencies: IntegrityDependencies,
   run: ScrubRun,
@@ -106,7 +106,7 @@ async function scrubTable(
     for (const held of batch) {
       const before = run.figures[table.name]?.readBytes;
       await checkHeld(dependencies, run, table, held, known.get(held.key));
-      // Saved, so that a kill does not repeat the reading.
+      // Progress is saved, so that a kill does not repeat the reading.
       const isWorthIt = run.figures[table.name]?.readBytes !== before || held === batch.at(-1);
       if (isWorthIt)
         await saveProgress(database.autocommit, 'scrub', { table: table.name, key: held.key }, run.figures);
@@ -116,7 +116,7 @@ async function scrubTable(
   }
 }
 
-/** Of blobs without a row. */
+/** Deletes findings of blobs without a row. */
 async function forgetSettled(
   { database }: IntegrityDependencies,
   tables: readonly NamingTable[],
@@ -147,9 +147,9 @@ async function startOrGoOn(
 }
 
 /**
- * Compares every row that promises a blob with the store: existence and length of all, content of a share
- * that changes from round to round. Resumes after an interruption. Records findings, and changes neither rows
- * nor blobs.
+ * Compares every row that names a blob with the store: existence and length of all, content of a share that
+ * changes from round to round. Resumes after an interruption. Records findings, and changes neither rows nor
+ * blobs.
  */
 export function scrub(dependencies: IntegrityDependencies, options: CheckOptions): Promise<Outcome> {
   return runExclusively(dependencies, 'scrub', options, async (signal) => {

@@ -14,22 +14,22 @@ import { verifyStore } from './verify-store.ts';
 export interface SweepFigures {
   listed: number;
   bytes: number;
-  /** Foreign names: never deleted. */
+  /** Foreign names, never deleted. */
   strange: number;
   orphans: number;
   orphanBytes: number;
   removed: number;
-  /** The next sweep retries. */
+  /** Deletions that the next sweep retries. */
   failed: number;
 }
 
-/** Longer than any upload or job. */
+/** Age beyond any upload or job. */
 const youngMs = dayMs;
 
-/** Three synchronized clocks differ less. */
+/** Largest difference between three synchronized clocks. */
 const mostApartMs = 5 * 60 * 1000;
 
-/** A larger share is probably a mistake. */
+/** Usual share of orphans: a larger one is probably a mistake. */
 const usual = { share: 0.01, atLeast: 10, atMost: 1000 };
 
 const batchSize = 500;
@@ -39,14 +39,14 @@ function mostOf(listed: number, allowed: number | undefined): number {
   return Math.max(most, allowed ?? 0);
 }
 
-/** If the store's, the database's and our clocks agree. */
+/** Time, if the store's, the database's and our clocks agree. */
 async function agreeOnTime(
   { inventory, clock }: IntegrityDependencies,
   { now, steadySince }: Round<unknown>,
 ): Promise<number> {
   const storeTime = await inventory.now();
   const times = [storeTime, now, clock.now()];
-  // Also for NaN.
+  // The negation also refuses NaN.
   if (!(Math.max(...times) - Math.min(...times) <= mostApartMs)) throw new CheckRefused('clocks-disagree');
   if (steadySince === undefined || !(now - steadySince >= dayMs)) throw new CheckRefused('clock-not-steady');
   return storeTime;
@@ -67,7 +67,7 @@ interface Found {
   readonly orphans: readonly StoredName[];
 }
 
-/** Old names without a row, of the whole store. */
+/** Finds old names without a row in the whole store. */
 async function findOrphans(
   dependencies: IntegrityDependencies,
   tables: readonly NamingTable[],
@@ -95,7 +95,7 @@ async function findOrphans(
   return { figures, orphans };
 }
 
-/** Checks store and rows again before each batch. */
+/** Deletes orphans; checks store and rows again before each batch. */
 async function removeOrphans(
   dependencies: IntegrityDependencies,
   tables: readonly NamingTable[],
@@ -150,8 +150,8 @@ async function sweep(
 }
 
 /**
- * Blobs older than a day are leftovers of crashes. Requires verified store, database and clocks, and refuses
- * unusually many.
+ * Deletes blobs without a row after a day: leftovers of crashes. Requires verified store, database and
+ * clocks, and refuses unusually many.
  */
 export function sweepOrphans(dependencies: IntegrityDependencies, options: CheckOptions): Promise<Outcome> {
   return runExclusively(dependencies, 'sweep', options, (signal) =>

@@ -11,10 +11,10 @@ interface Dependencies {
   readonly inventory: BlobInventory;
 }
 
-/** Keys are random: the first ones are a fair sample. */
+/** Sample of the first keys, fair because keys are random. */
 const sampleSize = 50;
 
-/** Otherwise the store is another one, or its disk is not mounted. */
+/** Beyond this share the store is another one, or its disk is not mounted. */
 const mostMissing = 0.1;
 
 /** Reasons against pairing a store and a database without markers. */
@@ -37,7 +37,7 @@ async function findStrangeness({ database, blobs, inventory }: Dependencies): Pr
   return keys.length > 0 && named.size === 0 ? 'store-of-others' : undefined;
 }
 
-/** Writes the same marker to both. Repeated after an interruption. */
+/** Writes the same marker to store and database. Repeated after an interruption. */
 async function introduce(dependencies: Dependencies): Promise<void> {
   const { database, inventory } = dependencies;
   const strangeness = await findStrangeness(dependencies);
@@ -63,7 +63,7 @@ export async function verifyStore(dependencies: Dependencies): Promise<void> {
   await introduce(dependencies);
 }
 
-/** An operator's decision. */
+/** Carries out an operator's decision. */
 export async function acceptStore({ database, inventory }: Dependencies): Promise<void> {
   await inventory.writeMarker(await proposeMarker(database.autocommit, newToken()));
   await confirmMarker(database.autocommit);

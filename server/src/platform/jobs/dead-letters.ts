@@ -7,7 +7,7 @@ export interface QueueCounts {
   readonly waiting: number;
   readonly active: number;
   readonly failed: number;
-  /** After all tries, until an operator retries them. */
+  /** Failed after all tries, until an operator retries. */
   readonly dead: number;
 }
 
@@ -16,7 +16,7 @@ export interface DeadJob {
   readonly queue: string;
   /** ISO 8601. */
   readonly since: string;
-  /** Without values or data, which may contain an address. */
+  /** Reason without values or data, which may contain an address. */
   readonly reason: string;
 }
 
@@ -24,7 +24,7 @@ export function deadQueueOf(queue: string): string {
   return `${queue}-dead`;
 }
 
-/** Uses the index of fetching. */
+/** Counts waiting jobs by the index of fetching. */
 async function countWaiting(boss: PgBoss, queues: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await boss.getDb().executeSql(
     `select name, count(*)::int as count from pgboss.job
@@ -47,7 +47,7 @@ export async function countJobs(boss: PgBoss, queues: readonly string[]): Promis
   }));
 }
 
-/** Of the original job; its copy in the dead-letter queue has never run. */
+/** Reason of the original job; its copy in the dead-letter queue has never run. */
 function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return '';
   // Timeouts are one level deeper.
@@ -57,7 +57,7 @@ function reasonOf(output: unknown): string {
 
 const suffix = deadQueueOf('');
 
-/** Of unknown queues too. */
+/** Lists dead-letter queues, those of unknown queues too. */
 async function deadQueues(boss: PgBoss): Promise<string[]> {
   const queues = await boss.getQueues();
   return queues.map(({ name }) => name).filter((name) => name.endsWith(suffix));
@@ -74,7 +74,7 @@ export async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   return found.sort((a, b) => (a.since < b.since ? -1 : 1));
 }
 
-/** Marks them, also for when they are dead again after a retry. */
+/** Marks dead letters as taken, also after a retry that fails again. */
 export async function takeDead(
   db: ReturnType<PgBoss['getDb']>,
   queue: string,
@@ -92,13 +92,13 @@ export async function takeDead(
   return (rows as { data: unknown }[]).map(({ data }) => data);
 }
 
-/** @param only one queue; by default all */
+/** @param only one queue, all by default */
 export async function retryDead(boss: PgBoss, only: string | undefined): Promise<number> {
   let count = 0;
   for (const name of await deadQueues(boss)) {
     const destination = name.slice(0, -suffix.length);
     if (only !== undefined && destination !== only) continue;
-    // A thousand at a time, to avoid a long transaction.
+    // Batches of a thousand avoid a long transaction.
     for (let moved = -1; moved !== 0; count += moved) moved = await boss.redrive(name, { destination });
   }
   return count;

@@ -16,18 +16,18 @@ import {
 
 export type { DeadJob, QueueCounts } from './dead-letters.ts';
 
-/** Safe to import anywhere. */
+/** A definition, safe to import anywhere. */
 export interface JobDefinition<Data extends object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** Of one run; then the job has failed and is retried. */
+  /** Timeout of one run, after which the job has failed and is retried. */
   readonly expireInSeconds: number;
   /**
-   * Seconds before the second try, by default 2. Each pause is one to two times its base, which doubles each
+   * Seconds before the second try, 2 by default. Each pause is one to two times its base, which doubles each
    * time, up to four hours: eight tries take 127 to 254 times this.
    */
   readonly firstPauseSeconds?: number;
-  /** By default 8. */
+  /** Limit of tries, 8 by default. */
   readonly maxTries?: number;
 }
 
@@ -43,38 +43,41 @@ export class PermanentFailure extends Error {
 }
 
 export interface WorkOptions {
-  /** In this process. */
+  /** Concurrent jobs in this process. */
   readonly concurrency: number;
   /**
-   * For jobs with a group: how many of one group run at once. There is one worker more than that, each with
-   * its own `concurrency`, so that a slow group always leaves one to the others.
+   * Jobs of one group that run at once. There is one worker more than that, each with its own
+   * `concurrency`, so that a slow group always leaves one to the others.
    */
   readonly perGroup?: number;
 }
 
 export interface Jobs {
-  /** In the caller's transaction. A job with the key of a waiting one is not added. */
+  /** Enqueues a job in the caller's transaction. A job with the key of a waiting one is not added. */
   enqueue<Data extends object>(
     tx: Transaction,
     job: JobDefinition<Data>,
     data: Data,
     options: { key: string; group?: string },
   ): Promise<void>;
-  /** Handlers may run twice for one job and must be idempotent. */
+  /** Runs jobs. Handlers may run twice for one job and must be idempotent. */
   work<Data extends object>(
     job: JobDefinition<Data>,
     options: WorkOptions,
     handle: (data: Data) => Promise<void>,
   ): Promise<void>;
-  /** Call before enqueueing. */
+  /** Starts the queues, before any enqueueing. */
   start(definitions: readonly AnyJobDefinition[]): Promise<void>;
-  /** `active` and `failed` are up to a minute old. */
+  /** Counts jobs by queue; `active` and `failed` are up to a minute old. */
   counts(): Promise<QueueCounts[]>;
-  /** Oldest first. */
+  /** Lists dead letters, oldest first. */
   listDead(): Promise<DeadJob[]>;
-  /** Data of up to `limit` dead letters that were not taken before. They stay until an operator retries them. */
+  /**
+   * Returns data of up to `limit` dead letters not taken before. The letters stay until an operator retries
+   * them.
+   */
   takeDead<Data extends object>(tx: Transaction, job: JobDefinition<Data>, limit: number): Promise<Data[]>;
-  /** Of one queue or all; returns how many. */
+  /** Retries dead letters of one queue or all; returns how many. */
   retryDead(queue?: string): Promise<number>;
   /** Takes no more jobs and waits for running ones; the rest of a batch is put back. */
   drain(): Promise<void>;
@@ -82,14 +85,14 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Then a job becomes a dead letter. */
+/** Tries after which a job becomes a dead letter. */
 const maxTries = 8;
 const batchSize = 10;
-/** Nothing notifies of a retry that is due. */
+/** Poll interval for due retries, which nothing notifies of. */
 const retryPollSeconds = 3;
-/** `drain` has waited; running jobs are put back. */
+/** Timeout of `stop`: `drain` has waited; running jobs are put back. */
 const stopMilliseconds = 5_000;
-/** Time for operators. */
+/** Time for operators to retry. */
 const deadRetentionSeconds = 365 * 24 * 3600;
 
 const firstPauseSeconds = 2;
@@ -129,7 +132,7 @@ interface Outcome {
 interface Batch<Data> {
   readonly jobs: readonly { id: string; data: unknown }[];
   readonly concurrency: number;
-  /** Then no further job of the batch starts. */
+  /** Whether no further job of the batch may start. */
   readonly isStopping: () => boolean;
   readonly run: (data: unknown) => Promise<Data>;
   readonly onFailure: (error: unknown) => void;
@@ -139,7 +142,7 @@ function messageOf(error: unknown): string {
   return scrub(error instanceof Error ? error.message : String(error));
 }
 
-/** Bounded concurrency; jobs succeed or fail separately. */
+/** Bounds the concurrency; jobs succeed or fail separately. */
 async function runBatch<Data>(batch: Batch<Data>): Promise<Outcome[]> {
   const waiting = [...batch.jobs];
   const outcomes: Outcome[] = [];
@@ -199,7 +202,7 @@ function createMeasure(onRun: JobsOptions['onRun']) {
   };
 }
 
-/** In the database of their data (pg-boss). */
+/** Creates jobs in the database of their data (pg-boss). */
 export function createJobs(options: JobsOptions): Jobs {
   const { log } = options;
   const boss = openBoss(options);
@@ -216,7 +219,7 @@ export function createJobs(options: JobsOptions): Jobs {
         await boss.createQueue(deadLetter, { policy: 'standard', retentionSeconds: deadRetentionSeconds });
         const options = { ...queueOptions(job), deadLetter };
         await boss.createQueue(job.name, { policy: 'short', ...options });
-        // A queue of an older version keeps its options otherwise.
+        // A queue of an older version would keep its options.
         await boss.updateQueue(job.name, options);
         queues.add(job.name);
       }

@@ -1,13 +1,13 @@
 import { scrub } from './scrub.ts';
 
-/** Followed causes. */
+/** Causes followed. */
 const maximumDepth = 3;
 
-/** Never of people: SQLSTATE or errno, and PostgreSQL's table and constraint. */
+/** Properties without personal data: SQLSTATE or errno, and PostgreSQL's table and constraint. */
 const safeProperties = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint', 'routine'];
 
 const wellFormedName = /^[\w$.-]{1,63}$/;
-/** Blobs and uploads have random names. */
+/** Paths are safe: blobs and uploads have random names. */
 const wellFormedPath = /^[\w./-]{1,300}$/;
 const frame = /^\s+at .*[\w)>]$/;
 
@@ -24,7 +24,7 @@ function readProperties(error: object): Record<string, string> {
   return found;
 }
 
-/** Frames only: the stack begins with the message. */
+/** Frames of the stack, which begins with the message. */
 function framesOf(error: Error): string | undefined {
   const head = error.stack?.indexOf(error.message) ?? -1;
   const lines = error.stack?.slice(head < 0 ? 0 : head + error.message.length).split('\n') ?? [];
@@ -36,7 +36,7 @@ function causesOf(error: Error): readonly unknown[] {
   return error.cause === undefined ? [] : [error.cause];
 }
 
-/** Kind, code, scrubbed message, frames, causes. No input values. */
+/** Describes kind, code, scrubbed message, frames and causes, without input values. */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) {
     const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : error;

@@ -5,7 +5,7 @@ import { scrub } from './scrub.ts';
 export { describeError } from './describe-error.ts';
 export { scrub } from './scrub.ts';
 
-/** Other fields are dropped, so that no secret or name slips in. */
+/** Fields that are logged; others are dropped, so that no secret or name slips in. */
 const allowed = new Set([
   'attempt',
   'bytes',
@@ -53,11 +53,11 @@ function pick(fields: LogFields): LogFields {
 export interface LogOptions {
   readonly level: string;
   readonly process: string;
-  /** By default standard output. */
+  /** Standard output by default. */
   readonly write?: (line: string) => void;
 }
 
-/** JSON lines, written synchronously: a crash loses none. */
+/** Writes JSON lines synchronously: a crash loses none. */
 export function createLog({ level, process, write }: LogOptions): Log {
   const options = {
     level,

@@ -1,12 +1,12 @@
-/** Longer than our own messages; more of a library's is not worth the risk. */
+/** Maximum length: longer than our own messages; more of a library's is not worth the risk. */
 const keptLength = 300;
 
-/** From the first quote to the last: values may contain quotes. `isn't` opens none. */
+/** Text from the first quote to the last: values may contain quotes. `isn't` opens none. */
 const quoted = [/".*"|".*$/gs, /`.*`|`.*$/gs, /(?<![\p{L}\p{N}])'.*'|(?<![\p{L}\p{N}])'.*$/gsu];
 const userInAddress = /\/\/[^\s/@]*@/g;
 const queryOfAddress = /[?#]\S*/g;
 const email = /[^\s<>(),;:]+@[^\s<>(),;:]+/g;
-/** Tokens, handles, hashes and keys: unlike words. */
+/** Tokens, handles, hashes and keys, unlike words. */
 const secretLike = /(?=[\w.~+/=-]*\d)[\w.~+/=-]{24,}/g;
 
 /**

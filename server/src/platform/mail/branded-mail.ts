@@ -3,10 +3,10 @@ import { type Html, html } from '@keepsake/contract/html';
 /** A brand's looks in its mails. */
 export interface MailLook {
   readonly accent: string;
-  /** Text on the accent. */
+  /** Colour of text on the accent. */
   readonly onAccent: string;
   readonly canvas: string;
-  /** Of buttons. */
+  /** Radius of buttons. */
   readonly radius: string;
   /** Families for headings; undefined: the font of the text. */
   readonly headingFamilies: string | undefined;
@@ -26,7 +26,7 @@ export interface BrandedMail {
   readonly subject: string;
   readonly text: string;
   readonly details: readonly MailDetail[];
-  /** The first is shown as a button. */
+  /** Links; the first is shown as a button. */
   readonly links: readonly { readonly label: string; readonly address: string }[];
   readonly note: string;
 }

@@ -1,4 +1,7 @@
-/** The form for comparison. Only ASCII letters change: databases and JavaScript lower-case others differently. */
+/**
+ * Returns the form for comparison. Only ASCII letters change: databases and JavaScript lower-case others
+ * differently.
+ */
 export function canonicalEmail(email: string): string {
   return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

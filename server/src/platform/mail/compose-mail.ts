@@ -12,14 +12,14 @@ export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Below the text. */
+  /** Details below the text. */
   readonly details?: readonly MailDetail[];
-  /** The first is shown as a button. */
+  /** Links; the first is shown as a button. */
   readonly links: readonly { readonly label: string; readonly address: string }[];
   readonly note: string;
 }
 
-/** Plain text, and HTML without external resources. */
+/** Composes plain text, and HTML without external resources. */
 export function composeMail(brand: MailBrand, content: MailContent): MailMessage {
   const { to, subject, text, details = [], links, note } = content;
   const { name, mailSender } = brand;

@@ -25,18 +25,18 @@ const data = z.object({ mailId: z.uuid(), sealed: z.string(), reference: z.optio
 const sendMailJob: JobDefinition<z.infer<typeof data>> = {
   name: 'send-mail',
   data,
-  // Ten mails of a batch, two at a time, each up to the timeout, and room to spare.
+  // A batch is ten mails, two at a time, each up to the timeout; the rest is reserve.
   expireInSeconds: 300,
   // Eight tries take more than half an hour: enough for a mail server's update.
   firstPauseSeconds: 20,
 };
 
-/** Two connections: a shop's mails are few, and mail servers dislike many. */
+/** Connections: a shop's mails are few, and mail servers limit connections. */
 const concurrency = 2;
 
 export interface Mail {
   readonly jobs: readonly AnyJobDefinition[];
-  /** Kept mails where no mail server is set, else undefined. */
+  /** Mailbox of kept mails where no mail server is set, else undefined. */
   readonly mailbox: Mailbox | undefined;
   /**
    * Sends a mail if and only if the caller's transaction commits. Retried with growing pauses, then moved to
@@ -47,8 +47,8 @@ export interface Mail {
    */
   send(tx: Transaction, message: MailMessage, options?: { reference?: MailReference }): Promise<void>;
   /**
-   * Listeners learn what became of mails with a reference, in a transaction of their own that is retried. They may be
-   * called twice and must be idempotent.
+   * Notifies listeners of the outcome of mails with a reference, in a separate transaction that is retried.
+   * They may be called twice and must be idempotent.
    */
   onOutcome(listener: HookListener<MailOutcome>): void;
   /** Takes the jobs, in the worker only. */
@@ -63,7 +63,7 @@ export interface MailOptions {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** SMTP_URL; without it mails are kept in a mailbox under `dataDir`. */
+  /** Value of SMTP_URL; without it mails are kept in a mailbox under `dataDir`. */
   readonly smtpUrl: string | undefined;
   /** MAIL_FROM */
   readonly from: string;
@@ -79,7 +79,7 @@ function openTransport(options: MailOptions): { transport: MailTransport; mailbo
 
 const sweepSize = 500;
 
-/** Mails, by a job in the caller's transaction. */
+/** Creates mails, sent by a job in the caller's transaction. */
 export function createMail(options: MailOptions): Mail {
   const { jobs, secrets, clock, database } = options;
   const { transport, mailbox } = openTransport(options);

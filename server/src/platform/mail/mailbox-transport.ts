@@ -10,7 +10,7 @@ export type KeptMail = z.infer<typeof keptMail>;
 
 /** Mails kept on machines without a mail server, for development. */
 export interface Mailbox {
-  /** The newest first. */
+  /** Lists mails, newest first. */
   list(): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | undefined>;
 }
@@ -20,7 +20,7 @@ export interface MailboxOptions {
   readonly clock: Clock;
 }
 
-/** More than anybody looks through by hand. */
+/** Mails kept: more than a person reads. */
 const mostMails = 200;
 
 const fileOf = (id: string) => `${id}.json`;

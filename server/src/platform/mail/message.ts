@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Nothing that could end a header line or hide in one (RFC 5322, 2.2). */
+/** Text without characters that end a header line or are invisible in one (RFC 5322, 2.2). */
 const oneLine = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u));
 
 /** One address only: no name, list, comment or line break. */

@@ -4,13 +4,15 @@ import type { Database, Transaction } from '../database/index.ts';
 import { createHook, type HookListener } from '../hooks/index.ts';
 import type { AnyJobDefinition, JobDefinition, Jobs } from '../jobs/index.ts';
 
-/** What a mail is to who sends it. */
+/** Reference that the sender of a mail gives it. */
 export const mailReference = z.object({ name: z.string(), key: z.string() });
 export type MailReference = z.infer<typeof mailReference>;
 
 const mailOutcome = z.object({
   reference: mailReference,
-  /** `failed`: after all tries, or at once when the recipient was refused. An operator may send it once more. */
+  /**
+   * A mail has failed after all tries, or at once when the recipient was refused. An operator may resend it.
+   */
   outcome: z.enum(['delivered', 'failed']),
   /** Instant. */
   at: z.string(),
@@ -31,7 +33,7 @@ export interface OutcomesDependencies {
 
 export interface Outcomes {
   readonly jobs: readonly AnyJobDefinition[];
-  /** For mails without a reference nothing. */
+  /** Reports the outcome of a mail with a reference. */
   report(
     tx: Transaction,
     outcome: MailOutcome['outcome'],
@@ -41,7 +43,9 @@ export interface Outcomes {
   work(): Promise<void>;
 }
 
-/** Outcomes of mails, each by a job: when a listener fails it is called again, and no mail is sent again. */
+/**
+ * Creates outcomes of mails, each by a job: a failed listener is called again without sending the mail again.
+ */
 export function createOutcomes({ jobs, database, clock }: OutcomesDependencies): Outcomes {
   const hook = createHook<MailOutcome>();
   return {

@@ -5,8 +5,8 @@ import { type MailMessage, mailMessage } from './message.ts';
 const purpose = 'mail-queue';
 
 /**
- * Mails contain links that open accounts, and queues keep jobs for days: they are encrypted there, so that
- * the database, or a copy of it, holds no such link (R7).
+ * Encrypts a mail for the queue: mails contain links that open accounts, and jobs are kept for days. So the
+ * database, or a copy of it, holds no such link (R7).
  */
 export function sealMessage(secrets: Secrets, message: MailMessage): string {
   return sealText(secrets, purpose, JSON.stringify(message));

@@ -5,16 +5,18 @@ import type { MailTransport } from './message.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
   readonly url: string;
-  /** Address that mails come from where their brand has none. */
+  /** Sender of mails whose brand has no address. */
   readonly from: string;
 }
 
-/** A server that takes longer than this is tried again later. */
+/** Timeout after which a server is tried again later. */
 const timeoutMs = 20_000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A password is never sent unencrypted, even when STARTTLS is stripped from the greeting. */
+/**
+ * Requires TLS: a password is never sent unencrypted, even when STARTTLS is stripped from the greeting.
+ */
 function mustEncrypt({ protocol, username, hostname }: URL): boolean {
   return protocol === 'smtp:' && username !== '' && !loopback.has(hostname);
 }
@@ -39,7 +41,9 @@ function connect(address: string) {
   });
 }
 
-/** Not of the whole mail: that may be the sender's fault, which an operator corrects. */
+/**
+ * Ignores refusals of the whole mail: they may be the sender's fault, which an operator corrects.
+ */
 function refusesRecipient(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return command === 'RCPT TO' && responseCode >= 500;

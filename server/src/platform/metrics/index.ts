@@ -21,9 +21,9 @@ export interface Reading {
 /** Metrics of a module or platform part. Labels never hold customers' values. */
 export interface Metrics {
   counter(definition: MetricDefinition): (labels: Labels, by?: number) => void;
-  /** @param buckets upper ends, in the unit of the name */
+  /** @param buckets upper bounds, in the unit of the name */
   histogram(definition: MetricDefinition & { buckets: number[] }): (labels: Labels, value: number) => void;
-  /** Read on each scrape. Readings that fail or take too long are omitted. */
+  /** A gauge is read on each scrape. Readings that fail or take too long are omitted. */
   gauge(definition: MetricDefinition, read: () => readonly Reading[] | Promise<readonly Reading[]>): void;
   /** All metrics in Prometheus' text format, with the process's own. */
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
       });
     },
     async page() {
-      // Event-loop delay, memory, processor, garbage collection: they cost nothing where nobody looks.
+      // Event-loop delay, memory, processor, garbage collection: they cost nothing without scrapes.
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
       isWatchingProcess = true;
       return { contentType: registry.contentType, text: await registry.metrics() };

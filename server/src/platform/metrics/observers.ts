@@ -1,7 +1,7 @@
 import type { DecoderObserver } from '../images/index.ts';
 import type { Metrics } from './index.ts';
 
-/** From a thumbnail of a small JPEG to a HEIC of 50 megapixels, and a job of ten. */
+/** Buckets from a thumbnail of a small JPEG to a HEIC of 50 megapixels, and a job of ten. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 export function observeDecoders(metrics: Metrics): DecoderObserver {

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { onlyAllowed } from './algorithms.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
 
-/** Shorter than the reservation of a refresh, so that two never run at once. */
+/** Timeout, shorter than the reservation of a refresh, so that two never run at once. */
 const timeoutSeconds = 10;
 
 export interface ClientCredentials {
@@ -10,7 +10,6 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
-/** The provider: embedded, or a foreign one with discovery. */
 export type ProviderPlace =
   | { readonly kind: 'embedded'; readonly metadata: openid.ServerMetadata; readonly fetch: InProcessFetch }
   | { readonly kind: 'foreign'; readonly issuer: string };
@@ -31,7 +30,7 @@ function configure(metadata: openid.ServerMetadata, client: ClientCredentials): 
 }
 
 async function discover(issuer: string, client: ClientCredentials): Promise<openid.Configuration> {
-  // Plain http is for a provider on the same machine only.
+  // Plain http is allowed for a provider on the same machine only.
   const execute = isLocal(issuer) ? [openid.allowInsecureRequests] : [];
   const discovered = await openid.discovery(new URL(issuer), client.clientId, undefined, undefined, {
     execute,
@@ -42,7 +41,10 @@ async function discover(issuer: string, client: ClientCredentials): Promise<open
   return configuration;
 }
 
-/** The client's configuration; a foreign provider is discovered at first use and again after a failure. */
+/**
+ * Creates the client's configuration; a foreign provider is discovered at first use and again after a
+ * failure.
+ */
 export function createConfiguration(
   place: ProviderPlace,
   client: ClientCredentials,

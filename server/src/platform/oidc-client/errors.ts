@@ -6,14 +6,15 @@ export class RefusedByProviderError extends Error {
   override readonly name = 'RefusedByProviderError';
 }
 
-/** No response, an error about our settings, or a failed check. */
+/** The provider did not respond, refused our settings, or failed a check. */
 export class ProviderFailedError extends Error {
   override readonly name = 'ProviderFailedError';
 }
 
 /**
- * Only `invalid_grant` (RFC 6749, 5.2) ends a session: an outage or a wrong client secret must not.
- * `invalid_target` (RFC 8707) of the embedded provider means a sign-in from before the site moved.
+ * Translates an error. Only `invalid_grant` (RFC 6749, 5.2) ends a session: an outage or a wrong client
+ * secret must not. `invalid_target` (RFC 8707) of the embedded provider means a sign-in from before the site
+ * moved.
  */
 export function translateOidcError(error: unknown, provider: ProviderPlace['kind']): Error {
   if (error instanceof RefusedByProviderError) return error;

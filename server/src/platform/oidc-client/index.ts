@@ -14,25 +14,25 @@ export {
   type VerifiedToken,
 } from './token-verifier.ts';
 
-/** What binds one sign-in to the browser that began it. */
+/** Secrets that bind a sign-in to the browser that began it. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Whose tokens they are, at the one issuer that this client knows. */
+/** Owner of the tokens, at the only issuer of this client. */
 export interface Identity {
   readonly subject: string;
   readonly email: string | undefined;
-  /** Whether the issuer says that the address is theirs. */
+  /** Whether the issuer has verified the address. */
   readonly isEmailVerified: boolean;
   readonly name: string | undefined;
 }
 
 export interface Tokens {
   readonly accessToken: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly expiresIn: number;
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
@@ -54,10 +54,13 @@ export interface OidcClient {
    * @throws ProviderFailedError, RefusedByProviderError
    */
   redeem(callback: URL, secrets: SignInSecrets): Promise<Tokens>;
-  /** @throws RefusedByProviderError when the session is over there, ProviderFailedError when nobody knows */
+  /**
+   * @throws RefusedByProviderError when the session is over there, ProviderFailedError when its state is
+   * unknown
+   */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(token: string): Promise<void>;
-  /** Where the provider publishes the keys it signs with. */
+  /** Address at which the provider publishes its signing keys. */
   keysAddress(): Promise<URL>;
   /** Address to sign out at the provider; undefined without one. */
   endSessionUrl(idToken: string, returnTo: string): Promise<URL | undefined>;
@@ -156,7 +159,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
   };
 }
 
-/** One claim of a verified token; undefined also for unreadable ones. */
+/** Returns a claim of a verified token; undefined for unreadable tokens too. */
 export function claimOf(token: string, name: string): unknown {
   try {
     return decodeJwt(token)[name];

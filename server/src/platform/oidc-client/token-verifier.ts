@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../clock/index.ts';
 import { allowedAlgorithms } from './algorithms.ts';
 
-/** Not a token of ours, or not any more. */
+/** Thrown for a foreign or expired token. */
 export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError';
 }
@@ -29,7 +29,7 @@ export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>;
 }
 
-/** Signing keys: known, or published by a foreign issuer. */
+/** Signing keys, configured or published by a foreign issuer. */
 export type IssuerKeys =
   | { readonly kind: 'known'; readonly keys: readonly JWK[] }
   | { readonly kind: 'published'; address(): Promise<URL> };
@@ -43,7 +43,7 @@ export interface TokenVerifierOptions {
   readonly type?: string;
 }
 
-/** Private parts never leave the key ring, not even into a verifier. */
+/** Removes private parts, which never leave the key ring, not even for a verifier. */
 function publicOf({ d, p, q, dp, dq, qi, ...key }: JWK): JWK {
   return key;
 }
@@ -66,7 +66,9 @@ function keySource(keys: IssuerKeys): () => Promise<JWTVerifyGetKey> {
   };
 }
 
-/** The issuer's keys could not be fetched; jose throws a plain JOSEError for a status other than 200. */
+/**
+ * Whether the issuer's keys could not be fetched; jose throws a plain JOSEError for a status other than 200.
+ */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';

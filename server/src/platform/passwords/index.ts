@@ -13,7 +13,7 @@ export interface Passwords {
   verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Keyboards encode the same letter differently (NIST SP 800-63B, 5.1.1.2). */
+/** Normalises a password: keyboards encode the same letter differently (NIST SP 800-63B, 5.1.1.2). */
 const normalise = (password: string) => password.normalize('NFKC');
 
 export function createPasswords(memoryKib = soundMemoryKib): Passwords {

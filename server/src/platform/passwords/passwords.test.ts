@@ -20,13 +20,14 @@ test('nobody has no password, not even the one of the stand-in', async () => {
 
 test('a refusal does the same work for an unknown account as for a known one', async () => {
   const known = await hashPassword('correct horse');
-  // Makes the hash of the stand-in.
+  // Creates the stand-in's hash.
   await verifyPassword(undefined, 'wrong');
   const workFor = async (passwordHash: string | undefined) => {
     vi.clearAllMocks();
     expect(await verifyPassword(passwordHash, 'wrong')).toBe(false);
     expect(hash).not.toHaveBeenCalled();
-    // Without salt and hash, which differ: algorithm, version, memory, passes and lanes decide how long it takes.
+    // Salt and hash differ and are removed: algorithm, version, memory, passes and lanes decide how long it
+    // takes.
     return vi
       .mocked(verify)
       .mock.calls.map(([stored, ...rest]) => [String(stored).split('$').slice(0, 4), ...rest]);

@@ -4,7 +4,7 @@ import { ApiError } from '../http/index.ts';
 
 /** Payment methods that a payment service keeps for one customer. Everything rejects with ApiError. */
 export interface Payments {
-  /** @throws unavailable if the service does not answer, or not as documented (docs/payments.md) */
+  /** @throws unavailable if the service does not respond, or not as documented (docs/payments.md) */
   list(): Promise<PaymentMethod[]>;
   /** @throws not-found, unavailable */
   makeDefault(id: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface Payments {
 }
 
 export interface PaymentService {
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   readonly service: string;
   readonly token: string;
   /** The only origins that customers are sent to. */
@@ -42,12 +42,12 @@ async function readText(response: Response): Promise<string> {
 function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
   const result = schema.safeParse(JSON.parse(text));
   if (result.success) return result.data;
-  // Without the value, which may be somebody's account number.
+  // The value is left out: it may be an account number.
   const [issue] = result.error.issues;
   throw new Error(`its response is wrong: ${issue?.path.join('.')} ${issue?.message}`);
 }
 
-/** The methods of a customer at a service that speaks the protocol of docs/payments.md. */
+/** Opens the methods of a customer at a service with the protocol of docs/payments.md. */
 export function openPayments({ service, token, pageOrigins }: PaymentService, customerId: string): Payments {
   async function send(method: string, path: string, body?: object): Promise<string> {
     const response = await fetch(`${service}/customers/${customerId}${path}`, {

@@ -14,17 +14,20 @@ import {
 
 /** Blobs about to be stored or deleted. Each has a row, by which the sweep finds what crashes leave. */
 export interface PendingBlobs {
-  /** Before the first byte is stored. */
+  /** Reserves keys before the first byte is stored. */
   reserve(owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
-  /** In the transaction that makes the blobs count; false when the sweep has deleted one of them. */
+  /**
+   * Takes blobs in the transaction that makes them count; returns false when the sweep has deleted one of
+   * them.
+   */
   take(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<boolean>;
-  /** In the transaction that ends their use: the next sweep deletes them. */
+  /** Drops blobs in the transaction that ends their use: the next sweep deletes them. */
   drop(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
-  /** `drop` for blobs that a backup may just copy: they are deleted a day later. */
+  /** Like `drop`, for blobs that a backup may be copying: they are deleted a day later. */
   dropLater(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
   /** Deletes pending blobs, these or all of an owner, and returns their keys. */
   remove(owner: PendingBlobOwner, blobKeys?: readonly string[]): Promise<string[]>;
-  /** Takes away what crashes left, for a minute at most: the rest goes with the next one. */
+  /** Deletes leftovers of crashes, for a minute at most: the next sweep continues. */
   sweep(): Promise<void>;
 }
 
@@ -34,13 +37,13 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Far longer than storing takes; a later commit is refused. */
+/** Time far longer than storing takes; a later commit is refused. */
 const lifeMs = 24 * 3600 * 1000;
-/** Of what nobody waits for. */
+/** Time of blobs to delete at once. */
 const longAgo = toInstant(0);
 const batchSize = 100;
 const removedAtOnce = 8;
-/** Of one sweep, so that the others have their turn. */
+/** Duration of one sweep, so that the other sweeps can run. */
 const sweepMs = 60_000;
 
 export function createPendingBlobs(
@@ -54,7 +57,7 @@ export function createPendingBlobs(
     at: string,
   ) => insertPendingBlobs(tx, table, { tenant_id: tenantId, owner_id: ownerId, created_at: at }, blobKeys);
 
-  /** The row goes last: an interrupted removal is repeated. */
+  /** Removes the blob, then its row: an interrupted removal is repeated. */
   async function removeEach(tx: Transaction, rows: readonly PendingBlobRow[]): Promise<void> {
     const queue = rows.values();
     const removeNext = async () => {

@@ -4,7 +4,7 @@ import { sql, sqlOf } from '../database/sql.ts';
 /** Tables of drafts, each of the module that names it. */
 export type PendingBlobTable = 'rendition_drafts' | 'export_drafts' | 'shop_file_drafts' | 'purged_originals';
 
-/** Whose blobs they are. */
+/** Owner of pending blobs. */
 export interface PendingBlobOwner {
   readonly tenantId: string;
   readonly ownerId: string;
@@ -17,13 +17,13 @@ export interface PendingBlobRow {
   created_at: string;
 }
 
-/** All of them look alike. */
+/** Table of drafts; all have the same columns. */
 const drafts = (tx: Transaction, table: PendingBlobTable) => ({
   db: sqlOf<{ drafts: PendingBlobRow }>(tx),
   name: table as 'drafts',
 });
 
-/** Their keys are one parameter: there may be thousands. */
+/** Inserts pending blobs. The keys are one parameter: there may be thousands. */
 export async function insertPendingBlobs(
   tx: Transaction,
   table: PendingBlobTable,
@@ -39,7 +39,7 @@ export async function insertPendingBlobs(
   );
 }
 
-/** False when one of them was not there any more. */
+/** Deletes pending blobs; returns false when one was missing. */
 export async function deletePendingBlobs(
   tx: Transaction,
   table: PendingBlobTable,
@@ -56,7 +56,7 @@ export async function deletePendingBlobs(
   return Number(numDeletedRows) === blobKeys.length;
 }
 
-/** Those of these pending blobs that exist, or all of an owner, locked until the transaction ends. */
+/** Returns existing ones of these pending blobs, or all of an owner, locked until the transaction ends. */
 export async function lockPendingBlobs(
   tx: Transaction,
   table: PendingBlobTable,
@@ -73,7 +73,7 @@ export async function lockPendingBlobs(
   return selected.forUpdate().execute();
 }
 
-/** Some older pending blobs of all owners, locked until the transaction ends; skips locked ones. */
+/** Returns some older pending blobs of all owners, locked until the transaction ends; skips locked ones. */
 export async function lockPendingBlobsBefore(
   tx: Transaction,
   table: PendingBlobTable,

@@ -24,16 +24,16 @@ export interface RateLimits {
   /** Resets the hits of a subject that proved not to be guessing. */
   reset(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
   /**
-   * Refuses while this process knows that no hit is left; takes none, without I/O.
+   * Refuses while no hit is left according to this process; takes none, without I/O.
    *
    * @throws ApiError too-many-requests
    */
   refuseSpent(name: RateLimitName, ...subject: readonly string[]): void;
-  /** Forgets subjects that have everything back; returns how many. */
+  /** Deletes subjects that have all hits back; returns how many. */
   sweep(): Promise<number>;
 }
 
-/** The store holds no address and no e-mail. */
+/** Hashes the subject: the store holds no address and no e-mail. */
 function keyOf(name: RateLimitName, subject: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
   return `${name}:${hash}`;
@@ -44,13 +44,13 @@ function refusal(name: RateLimitName, milliseconds: number): ApiError {
   return new ApiError('too-many-requests', { detail: name, retryAfterSeconds });
 }
 
-/** Bound on memory; beyond it the store decides again. */
+/** Refusals kept in memory; beyond them the store decides again. */
 const mostRemembered = 10_000;
 
 interface RateLimitsOptions {
   readonly database: Pick<Database, 'autocommit'>;
   readonly clock: Clock;
-  /** Counts instead of the database, which takes over while it is away. */
+  /** Redis counts instead of the database, which takes over while Redis is unavailable. */
   readonly redis?: Redis | undefined;
 }
 
@@ -60,7 +60,7 @@ function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitSt
   return createStandbyStore({ main: createRedisStore(redis), standby, clock, onAway: redis.onAway });
 }
 
-/** Remembers refusals until they end, so that a flood does not reach the store. */
+/** Caches refusals until they end, so that a flood does not reach the store. */
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
   const { clock } = options;
   const store = chooseStore(options);
@@ -90,7 +90,7 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
       throw refusal(name, until - now);
     },
     refuseSpent(name, ...subject) {
-      // Called for every request: computes no key while nobody is refused.
+      // Every request runs this: no key is computed without refused subjects.
       if (spent.size > 0) refuseKnown(name, keyOf(name, subject), Math.floor(clock.now()));
     },
     async reset(name, ...subject) {

@@ -2,7 +2,6 @@ import type { Database } from '../database/index.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import { deleteFull, deleteKey, takeHit } from './rate-limits.repository.ts';
 
-/** Counts in a table. */
 export function createPostgresStore({ autocommit }: Pick<Database, 'autocommit'>): RateLimitStore {
   return {
     take: (take) => takeHit(autocommit, take),

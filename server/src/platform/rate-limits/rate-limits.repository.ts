@@ -7,8 +7,8 @@ interface Tables {
 }
 
 /**
- * Takes one hit in one statement, atomic over all processes. Undefined when it was taken; else when all hits
- * will be back.
+ * Takes one hit in one statement, atomic over all processes. Returns undefined when it was taken, else when
+ * all hits will be back.
  */
 export async function takeHit(tx: Transaction, take: Take): Promise<number | undefined> {
   const { key, now, cost, window } = take;
@@ -35,7 +35,7 @@ export async function takeHit(tx: Transaction, take: Take): Promise<number | und
   return Number(row?.full_at ?? now + cost);
 }
 
-/** Forgets who has everything back by now; returns how many went. */
+/** Deletes subjects that have all hits back by now; returns how many. */
 export async function deleteFull(tx: Transaction, now: number): Promise<number> {
   const result = await sqlOf<Tables>(tx)
     .deleteFrom('rate_limits')

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { RateLimits } from './index.ts';
 
 export interface RateLimitsFixture {
-  /** Another process. */
+  /** Opens another process. */
   open(clock: Clock): RateLimits;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export function createRedisStore(redis: Redis): RateLimitStore {
       const options = { keys: [keyOf(key)], arguments: [now, cost, window, clockTolerance].map(String) };
       const answer = await redis.run((client) =>
         client.evalSha(digest, options).catch((error) => {
-          // A Redis that began anew has forgotten its scripts.
+          // A restarted Redis has lost its scripts.
           if (!isUnknownScript(error)) throw error;
           return client.eval(script, options);
         }),

@@ -16,7 +16,7 @@ const wait = { timeout: deadlines.recovers };
 /** Fails when used: limits in Redis must not need it. */
 const noDatabase = { autocommit: undefined as never };
 
-/** What it logged. */
+/** Lines logged. */
 let said: string[] = [];
 
 async function connect(url: string, prefix: string): Promise<Redis> {
@@ -139,7 +139,8 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       said = [];
       server.freeze();
       expect(await takeSignIn(limiter, during)).toBeUndefined();
-      // By the limit of a second, before the connection's of three; the next ones query the database at once.
+      // The timeout of a second comes before the connection's of three; the next calls query the database at
+      // once.
       expect(said.map((line) => JSON.parse(line).err.message)).toEqual(['Redis did not answer in time']);
       expect(redis.isUp()).toBe(false);
       expect(await countLetThrough(during)).toBe(hits - 1);

@@ -2,9 +2,9 @@ import type { Clock } from '../clock/index.ts';
 import type { RateLimitStore, Take } from './rate-limit-store.ts';
 
 export interface StandbyOptions {
-  /** The main store: rejects while unavailable, and may come back empty. */
+  /** The main store, which rejects while unavailable, and may come back empty. */
   readonly main: RateLimitStore;
-  /** Takes over then. */
+  /** The store that takes over then. */
   readonly standby: RateLimitStore;
   readonly clock: Clock;
   /** Calls the listener whenever the main store was lost, even briefly. */
@@ -22,7 +22,7 @@ export function createStandbyStore({ main, standby, clock, onAway }: StandbyOpti
   };
   onAway(noteAway);
 
-  /** After a clock step back, for no longer than a window. */
+  /** A loss counts for a window at most, after a clock step back too. */
   const mayHaveForgotten = ({ now, window }: Take) => Math.abs(now - awayAt) < window;
 
   return {

@@ -6,13 +6,13 @@ class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** The shared connection. It reconnects by itself; nothing waits for it. */
+/** The shared connection, which reconnects by itself. Nothing waits for it. */
 export interface Redis {
-  /** Begins every key and channel of this installation. */
+  /** Prefix of every key and channel of this installation. */
   readonly prefix: string;
   isUp(): boolean;
   /**
-   * Has something done, within a second.
+   * Runs a command, within a second.
    * @throws RedisAway
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
@@ -80,7 +80,7 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
   }
 
   function comeBack(): void {
-    // It was closed while it was connecting.
+    // The client was closed while it was connecting.
     if (state === 'closed') client.destroy();
     if (state !== 'away') return;
     state = 'up';
@@ -95,9 +95,9 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
     comeBack();
     if (state === 'up') for (const listener of upListeners) listener();
   });
-  // It hung, or refused for a time, on a line that held.
+  // Redis hung, or refused for a time, on an open connection.
   client.on('ping-interval', comeBack);
-  // Ends only by close(): errors on the way are reported as events.
+  // Connecting ends only by close(): errors are reported as events.
   client.connect().catch(() => undefined);
 
   async function run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {

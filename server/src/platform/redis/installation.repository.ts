@@ -2,8 +2,8 @@ import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
 /**
- * Identity of this database: PostgreSQL's cluster identifier and the database's number. The same for all
- * processes of an installation, another one after a restore elsewhere.
+ * Identity of this database: PostgreSQL's cluster identifier and the database's number. Equal for all
+ * processes of an installation, different after a restore elsewhere.
  */
 export async function readDatabaseIdentity(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ identity: string }>`

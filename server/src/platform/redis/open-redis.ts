@@ -7,7 +7,7 @@ import { WrongSettings } from '../settings/index.ts';
 import type { Redis } from './connect-redis.ts';
 import { readDatabaseIdentity } from './installation.repository.ts';
 
-/** Long enough for a running Redis, without delaying the start for a stopped one. */
+/** Timeout, long enough for a running Redis, without delaying the start for a stopped one. */
 const startMilliseconds = 2_000;
 
 /** Errors of user, password, number or role, which are permanent. */
@@ -45,7 +45,7 @@ function watchRedis(metrics: Metrics, isUp: () => boolean): () => void {
 }
 
 export interface OpenRedisOptions {
-  /** Undefined: there is none. */
+  /** Undefined without a Redis. */
   readonly url: string | undefined;
   readonly database: Database;
   readonly log: Log;
@@ -53,8 +53,8 @@ export interface OpenRedisOptions {
 }
 
 /**
- * Connects, and waits briefly. An unavailable Redis does not prevent the start; a refusing one does. All keys
- * have a prefix from the database's identity, so that installations may share a Redis.
+ * Connects to Redis, and waits briefly. An unavailable Redis does not prevent the start; a refusing one does.
+ * All keys have a prefix from the database's identity, so that installations may share a Redis.
  *
  * @throws WrongSettings
  */

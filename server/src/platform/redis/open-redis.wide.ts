@@ -152,7 +152,7 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
   it('gets no more commands after it fell silent, and answers at once when it is back', async () => {
     const redis = await open(server.url);
     server.freeze();
-    // Their own limit of a second, before the connection's of three.
+    // The commands' timeout of a second comes before the connection's of three.
     await Promise.all(
       Array.from({ length: 50 }, () =>
         expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis did not answer in time'),
@@ -195,7 +195,7 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     await redis?.close();
     if (how === 'is gone') await server.start();
     else server.thaw();
-    // The second one reconnects after the same pauses, so the first had its chance.
+    // The second connection reconnects after the same pauses, so the first had its chance.
     await expect.poll(() => later?.isUp(), wait).toBe(true);
     await later?.run((client) => client.ping());
     await expect.poll(names).toBe(before + 1);

@@ -5,7 +5,7 @@ const connectMilliseconds = 5_000;
 /** A connection silent for this long is dead; pings keep a living one open. */
 const silenceMilliseconds = 3_000;
 const pingMilliseconds = 1_000;
-/** Reconnects this soon, with jitter for a fleet. */
+/** Longest pause before a reconnect, with jitter for a fleet. */
 const mostBackOff = 2_000;
 
 function backOff(retries: number): number {
@@ -13,7 +13,7 @@ function backOff(retries: number): number {
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** A client that reconnects for ever, and fails commands at once while disconnected. */
+/** Creates a client that reconnects for ever, and fails commands at once while disconnected. */
 export function createRedisClient(url: string) {
   const { protocol, hostname } = new URL(url);
   const reconnect = {
@@ -21,7 +21,7 @@ export function createRedisClient(url: string) {
     socketTimeout: silenceMilliseconds,
     reconnectStrategy: backOff,
   };
-  // SNI, for servers with several names; not for addresses.
+  // SNI is for servers with several names, not for addresses.
   const name = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { servername: hostname } : {};
   return createClient({
     url,
@@ -31,7 +31,7 @@ export function createRedisClient(url: string) {
     pingInterval: pingMilliseconds,
     // Bound on commands for an unresponsive Redis.
     commandsQueueMaxLength: 20_000,
-    // Covers unsent commands only, with a timer each; the connection has its own timeout.
+    // This timeout covers unsent commands only, with a timer each; the connection has its own.
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
   });

@@ -9,7 +9,7 @@ export { type RotateOptions, rotateSecrets } from './rotate-secrets.ts';
 
 export interface SecretKey {
   readonly id: string;
-  /** 32 bytes. */
+  /** Key of 32 bytes. */
   readonly key: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export interface Secrets {
   byId(purpose: string, id: string): Uint8Array | undefined;
   /** Every valid key, the current one first. */
   all(purpose: string): readonly SecretKey[];
-  /** The same whatever is rotated: for what others have written down. */
+  /** A key that no rotation changes: for values stored elsewhere. */
   stable(purpose: string): Uint8Array;
   /** Private JWKs of the identity provider, the signing one first. */
   signingKeys(): readonly JWK[];
@@ -29,11 +29,11 @@ export interface Secrets {
 
 export interface SecretsOptions {
   readonly dataDir: string;
-  /** SECRETS: the key ring as JSON, shared by a fleet. Without it, DATA_DIR/secrets.json. */
+  /** Value of SECRETS: the key ring as JSON, shared by a fleet. Without it, DATA_DIR/secrets.json. */
   readonly ring?: string | undefined;
-  /** What is made now is made for a demo. */
+  /** Marks new secrets as made for a demo. */
   readonly demo?: boolean;
-  /** Refuses what was made for a demo. */
+  /** Refuses secrets made for a demo. */
   readonly production?: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   return secretsOf(ring);
 }
 
-/** The secrets of an installation that has started before, else undefined. */
+/** Returns the secrets of an installation that has started before, else undefined. */
 export async function findSecrets(options: SecretsOptions): Promise<Secrets | undefined> {
   if (options.ring) return secretsOf(parseKeyRing(options.ring, 'SECRETS'));
   const ring = await readKeyRing(options.dataDir);

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { newKeyId, newToken } from '../ids/index.ts';
 import { WrongSettings } from '../settings/index.ts';
 
-/** A root key shorter than this could be guessed (ASVS 5.0, 11.2). */
+/** Minimum length of a root key: a shorter one could be guessed (ASVS 5.0, 11.2). */
 const minRootBytes = 32;
 
 const life = {
-  /** When it took the signing over from the key behind it. */
+  /** Time at which the key replaced the next one for signing. */
   since: z.optional(z.iso.datetime()),
-  /** Verifies already and signs after the next rotation. */
+  /** The key verifies, and signs after the next rotation. */
   prepared: z.optional(z.literal(true)),
 };
 
@@ -34,14 +34,14 @@ const rootKey = z.strictObject({
 });
 
 const keyRing = z.strictObject({
-  /** Created with DEMO on, when passwords are public: production refuses it. */
+  /** The ring was created with DEMO on, when passwords are public: production refuses it. */
   demo: z.optional(z.literal(true)),
   /**
    * Root of secrets that others store (the shop's client secret): not rotated. In older rings without it, the
    * current key.
    */
   clientKey: z.optional(rootText),
-  /** The first signs; all of them verify. */
+  /** Root keys: the first signs, all verify. */
   keys: z.array(rootKey).check(
     z.minLength(1),
     z.refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, {

@@ -3,8 +3,8 @@ import { type KeyRing, makeRootKey, makeSigningKey, type RootKey, type SigningKe
 
 /**
  * `rotate`: new keys sign from the next start. `prepare`: new keys only verify, so that every process of a
- * fleet knows them before one signs; `promote`: they sign. `clients`: new secrets of our own clients;
- * nothing else changes.
+ * fleet has them before one signs; `promote`: they sign. `clients`: new secrets of our own clients; nothing
+ * else changes.
  */
 export const rotationSteps = ['rotate', 'prepare', 'promote', 'clients'] as const;
 
@@ -52,7 +52,7 @@ async function nextKeys(ring: KeyRing, { step }: Rotation): Promise<NextKeys> {
 }
 
 /**
- * A ring with its next keys. Signatures of kept keys stay valid, and client secrets stay.
+ * Returns a ring with its next keys. Signatures of kept keys stay valid, and client secrets stay.
  *
  * @throws Error when the step does not fit the ring
  */

@@ -4,9 +4,9 @@ import { readKeyRing, replaceKeyRing } from './secrets-file.ts';
 
 export interface RotateOptions extends Omit<Rotation, 'now'> {
   readonly dataDir: string;
-  /** SECRETS, where it is set. */
+  /** Value of SECRETS, where it is set. */
   readonly ring?: string | undefined;
-  /** Milliseconds since 1970; now unless said otherwise. */
+  /** Milliseconds since 1970; the current time by default. */
   readonly now?: number;
 }
 

@@ -43,7 +43,7 @@ async function writeFirst(file: string, text: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** The key ring of a folder, created at the first start; readable by its owner only. */
+/** Returns the key ring of a folder, created at the first start; readable by its owner only. */
 export async function readOrMakeKeyRing(
   dataDir: string,
   options: { demo?: boolean | undefined } = {},
@@ -56,7 +56,7 @@ export async function readOrMakeKeyRing(
   return parseKeyRing(await readFile(file, 'utf8'), file);
 }
 
-/** The key ring of a folder; undefined before the first start. */
+/** Returns the key ring of a folder; undefined before the first start. */
 export async function readKeyRing(dataDir: string): Promise<KeyRing | undefined> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readIfThere(file);

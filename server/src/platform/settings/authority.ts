@@ -43,7 +43,9 @@ interface AuthorityValues {
 const needed = ['AUTHORITY', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
 const names = [...needed, 'SCOPES', 'AUDIENCE'] as const;
 
-/** All three or none: a lone one would silently leave the embedded provider on. */
+/**
+ * Names missing settings: all three or none, as a single one would silently leave the embedded provider on.
+ */
 export function missingOfAuthority(values: AuthorityValues): string[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return needed

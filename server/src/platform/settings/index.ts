@@ -24,19 +24,19 @@ export interface Settings {
   readonly port: number;
   /** Scheme, host and port as customers type them. */
   readonly publicOrigin: string;
-  /** Proxies whose X-Forwarded headers count; `false`: nobody's. */
+  /** Proxies whose X-Forwarded headers count; `false`: none. */
   readonly trustProxy: TrustProxy;
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Undefined: processes meet in the database alone. Holds a password. */
+  /** Undefined: processes share the database only. Contains a password. */
   readonly redisUrl: string | undefined;
   /** Decoders for JPEG and PNG; undefined: one per core. HEIC has its own. */
   readonly decoderSlots: number | undefined;
   readonly logLevel: string;
   /** Demo customers and the sandbox. */
   readonly demo: boolean;
-  /** Of the sandbox's shop; undefined where it does not run. */
+  /** Port of the sandbox's shop; undefined where it does not run. */
   readonly shopPort: number | undefined;
   readonly production: boolean;
   /** SECRETS: the key ring as JSON. Undefined: DATA_DIR/secrets.json. */
@@ -47,17 +47,16 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Where a worker serves its health and metrics; undefined: nowhere. */
   readonly statusPort: number | undefined;
-  /** How long a stopping process still takes requests while `/health/ready` returns 503. */
+  /** Time for which a stopping process still takes requests while `/health/ready` returns 503. */
   readonly drainSeconds: number;
-  /** Memory of one argon2id hash; tests take less. */
+  /** Memory of one argon2id hash; tests use less. */
   readonly passwordMemoryKib: number;
   /** Undefined: mails stay in a mailbox on this machine. */
   readonly smtpUrl: string | undefined;
-  /** Address that mails come from. */
   readonly mailFrom: string;
-  /** Bearer token for the payment services of the brands; undefined where none has one. */
+  /** Bearer token for the payment services of the brands; undefined where no brand has one. */
   readonly paymentsToken: string | undefined;
-  /** Undefined: blobs lie in DATA_DIR. */
+  /** Undefined: blobs are in DATA_DIR. */
   readonly objectStore: ObjectStoreSettings | undefined;
   /** Interval and rate of reading stored photos to verify them. */
   readonly scrub: { readonly scrubDays: number; readonly scrubBytesPerSecond: number };
@@ -104,7 +103,7 @@ const environment = z.object({
   SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
   SCRUB_MIB_PER_SECOND: z.prefault(wholeNumber(1, 10_000), '20'),
   PASSWORD_MEMORY_KIB: z.prefault(wholeNumber(8, 2 ** 20), String(soundMemoryKib)),
-  // Below a MiB each photo would be a zip of its own; FAT32 allows 4 GiB less one byte.
+  // A chunk below a MiB would make each photo a zip of its own; FAT32 allows 4 GiB less one byte.
   EXPORT_CHUNK_BYTES: z.prefault(wholeNumber(2 ** 20, 2 ** 40), String(2 ** 32 - 1)),
   ...authorityEnvironment,
   ...mailEnvironment,
@@ -117,7 +116,7 @@ export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 }
 
-/** Empty values count as unset, for blank lines in env files. */
+/** Removes empty values, which count as unset, for blank lines in env files. */
 function withoutBlanks(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),

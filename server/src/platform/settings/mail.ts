@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** SMTP_URL and MAIL_FROM; without the first, mails stay in a local mailbox. */
+/** Variables SMTP_URL and MAIL_FROM; without the first, mails stay in a local mailbox. */
 export const mailEnvironment = {
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@mail.example.com:587' }),
@@ -13,12 +13,12 @@ interface MailValues {
   readonly MAIL_FROM?: string | undefined;
 }
 
-/** What is missing for mails to leave; in production they must. */
+/** Names settings missing for sending mails, which production requires. */
 export function missingOfMail({ SMTP_URL, MAIL_FROM }: MailValues, production: boolean): string[] {
   if (SMTP_URL) return MAIL_FROM ? [] : ['MAIL_FROM must be set: the address that mails come from'];
   if (!production) return [];
   return ['SMTP_URL must be set: without a mail server nobody can register or reset a password'];
 }
 
-/** Never leaves the machine: `.test` belongs to nobody (RFC 2606). */
+/** Sender that never leaves the machine: `.test` is reserved (RFC 2606). */
 export const mailboxSender = 'no-reply@keepsake.test';

@@ -12,7 +12,7 @@ export interface ObjectStoreSettings {
 
 const bucketSentence = 'must be 3 to 63 small letters, digits, dots and dashes';
 
-/** The S3_* variables. They come together or not at all. */
+/** The S3_* variables. All or none must be set. */
 export const objectStoreEnvironment = {
   S3_ENDPOINT: z.optional(
     z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be like https://s3.example.com')),
@@ -34,7 +34,7 @@ export function missingOfObjectStore(env: Variables): string[] {
   return missing.map((name) => `${name} is missing: the object store needs all of ${names.join(', ')}`);
 }
 
-/** Undefined where blobs lie on the disk. */
+/** Undefined where blobs are on the disk. */
 export function readObjectStore(values: Variables): ObjectStoreSettings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = values;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined;

@@ -26,7 +26,7 @@ function isOpenToNetwork(origin: string): boolean {
   return protocol === 'http:' && !loopback.has(hostname) && !hostname.endsWith('.localhost');
 }
 
-/** What NODE_ENV=production refuses (decision 0013): each name with its problem. */
+/** Settings that NODE_ENV=production refuses (decision 0013), each with its problem. */
 export function wrongInProduction(settings: Deployment, role: Role): string[] {
   const wrong: string[] = [];
   if (isInside(repository, settings.dataDir)) {
@@ -45,7 +45,7 @@ export function wrongInProduction(settings: Deployment, role: Role): string[] {
   return wrong;
 }
 
-/** What the roles of a fleet need, in production or not. */
+/** Settings that the roles of a fleet need, in production or not. */
 export function wrongInRole(settings: Deployment, role: Role): string[] {
   if (role === 'all' || settings.databaseUrl) return [];
   return [`DATABASE_URL must be set: the ${role} shares a PostgreSQL with other processes`];

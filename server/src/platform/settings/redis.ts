@@ -16,7 +16,7 @@ function isRedisAddress(text: string): boolean {
   }
 }
 
-/** REDIS_URL; without it processes meet in the database alone. */
+/** Variable REDIS_URL; without it processes share the database only. */
 export const redisEnvironment = {
   REDIS_URL: z.optional(
     z.string().check(

@@ -17,7 +17,7 @@ function isRange(entry: string): boolean {
   } catch {
     return false;
   }
-  // 0.0.0.0/0 would let everybody write their own address.
+  // 0.0.0.0/0 would let every client choose its address.
   return Number(bits) > 0;
 }
 

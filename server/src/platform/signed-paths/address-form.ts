@@ -1,6 +1,6 @@
 /** How the addresses of one kind are written. */
 export interface AddressForm<Name extends string> {
-  /** Of the key that signs them. */
+  /** Purpose of the key that signs them. */
   readonly keyPurpose: string;
   /** Path and optional query with `:name` for values: `/archives/:ownerId?n=:saveAs`. */
   readonly template: string;
@@ -37,7 +37,7 @@ export interface ReadAddress<Name extends string> {
 
 const ending = String.raw`e=(?<expires>\d{1,12})&k=(?<keyId>[A-Za-z0-9-]{1,32})&s=(?<signature>[A-Za-z0-9_-]{43})`;
 
-/** Accepts one spelling of an address only. */
+/** Reads an address; accepts one spelling only. */
 export function readForm<Name extends string>(
   form: AddressForm<Name>,
 ): (address: string) => ReadAddress<Name> | undefined {

@@ -8,28 +8,28 @@ export { pathAndQueryOf } from './path-and-query.ts';
 
 export interface SignedPath<Values> {
   readonly values: Values;
-  /** Milliseconds until the address stops; above 0. */
+  /** Milliseconds until the address expires; above 0. */
   readonly leftMs: number;
 }
 
 /** Signed addresses: tenant, values and expiry, with the id of the key. */
 export interface SignedPaths<Values> {
   /**
-   * Path and query, good until a moment.
+   * Returns path and query, valid until a moment.
    *
    * @param expires seconds since 1970
    */
   signUntil(tenantId: string, values: Values, expires: number): string;
-  /** Path and query, good for this long from now. */
+  /** Returns path and query, valid for `seconds` from now. */
   signFor(tenantId: string, values: Values, seconds: number): string;
   /**
-   * What a path and query name to this tenant. Undefined unless it is verbatim an address that was signed
-   * with a key of the ring and has not expired.
+   * Reads what a path and query name to this tenant. Undefined unless they are verbatim an address that was
+   * signed with a key of the ring and has not expired.
    */
   read(tenantId: string, address: string): SignedPath<Values> | undefined;
 }
 
-/** KeyObjects: converting bytes on each call takes longer than signing. */
+/** Keeps KeyObjects: converting bytes on each call takes longer than signing. */
 function keepKeyObjects(): (key: Uint8Array) => KeyObject {
   const known = new WeakMap<Uint8Array, KeyObject>();
   return (key) => {
@@ -39,7 +39,7 @@ function keepKeyObjects(): (key: Uint8Array) => KeyObject {
   };
 }
 
-/** Compares the text: several texts of base64url stand for the same bytes. */
+/** Compares the text: several texts of base64url decode to the same bytes. */
 function isSame(given: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'));
 }
@@ -80,7 +80,7 @@ export function createSignedPaths<Values extends { readonly [Name in keyof Value
       const key = secrets.byId(form.keyPurpose, parts.keyId);
       const leftMs = Number(parts.expires) * 1000 - clock.now();
       if (!key || leftMs <= 0) return undefined;
-      // The form lets nothing else through.
+      // The form accepts no other values.
       const values = parts.values as Values;
       const right = seal(objectOf(key), tenantId, values, parts.expires);
       return isSame(parts.signature, right) ? { values, leftMs } : undefined;

@@ -29,7 +29,7 @@ class RunningDigests {
 export interface Appended {
   /** Length of the file after the write; all of it is durable. */
   readonly size: number;
-  /** Of the whole file; only for a write from its first byte. */
+  /** Digests of the whole file; only for a write from its first byte. */
   readonly digests: Digests | undefined;
 }
 
@@ -51,14 +51,14 @@ export interface Staging {
   remove(id: string): Promise<void>;
 }
 
-/** Checking the disk takes as long as writing a chunk: not before each. */
+/** Checking the disk takes as long as writing a chunk. */
 const bytesBetweenChecks = 4 * 2 ** 20;
 
 const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;
 
 class DiskStaging implements Staging {
   private readonly folder: string;
-  /** Nothing here is kept for long: a missing folder is created again. */
+  /** Files are short-lived: a missing folder is created again. */
   private readonly keeper = new FolderKeeper(ensureFolder);
 
   constructor(folder: string) {

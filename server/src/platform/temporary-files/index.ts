@@ -13,21 +13,21 @@ export interface TemporaryFiles {
   /** Writes a new file. Rejects with ENOSPC when the disk is full or only its reserve is left. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<TemporaryFile>;
   /**
-   * Bytes from `start` (default: the first) to before `end` (default: the end), in chunks of at most 64 KiB.
-   * A chunk is valid until the next one is requested.
+   * Reads bytes from `start` (default: the first) to before `end` (default: the end), in chunks of at most 64
+   * KiB. A chunk is valid until the next one is requested.
    */
   read(name: string, range?: { readonly start?: number; readonly end?: number }): AsyncIterable<Buffer>;
   path(name: string): string;
   remove(name: string): Promise<void>;
   /**
-   * Deletes what crashes left: files not written to since.
+   * Deletes leftovers of crashes: files not written to since.
    *
    * @param moment milliseconds since 1970
    */
   removeBefore(moment: number): Promise<void>;
 }
 
-/** Larger chunks, as text at least, live where the heap is collected seldom. */
+/** Larger chunks, as text at least, are in a rarely collected part of the heap. */
 const bufferBytes = 64 * 1024;
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,7 +1,10 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
-/** With the columns tenant_id, updated_at, content (jsonb, null: deleted), and this one with the document's id. */
+/**
+ * Table with the columns tenant_id, updated_at, content (jsonb, null: deleted), and this one with the
+ * document's id.
+ */
 export interface DocumentTable {
   readonly name: string;
   readonly idColumn: string;
@@ -10,7 +13,7 @@ export interface DocumentTable {
 export interface DocumentRow {
   readonly id: string;
   readonly updated_at: string;
-  /** Null: deleted. */
+  /** Content; null for a deleted document. */
   readonly content: object | null;
 }
 
@@ -19,7 +22,7 @@ export type Comparison = 'updated' | 'unchanged' | 'outdated';
 const given = (rows: readonly DocumentRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   as given (id text, updated_at timestamptz, content jsonb)`;
 
-/** Inserts those that are missing; returns their ids. Waits for transactions that insert the same ones. */
+/** Inserts missing documents; returns their ids. Waits for transactions that insert the same ones. */
 export async function insertDocuments(
   tx: Transaction,
   { name, idColumn }: DocumentTable,
@@ -27,7 +30,7 @@ export async function insertDocuments(
   rows: readonly DocumentRow[],
 ): Promise<Set<string>> {
   const id = sql.ref(idColumn);
-  // One order of ids in all transactions, so that they do not deadlock.
+  // All transactions use one order of ids, so that they do not deadlock.
   const { rows: inserted } = await sql<{ id: string }>`
     insert into ${sql.table(name)} (tenant_id, ${id}, updated_at, content)
     select ${tenantId}, id, updated_at, content from ${given(rows)} order by id
@@ -55,7 +58,7 @@ export async function compareDocuments(
   return new Map(compared.map((row) => [row.id, row.comparison]));
 }
 
-/** Of documents that are locked. */
+/** Replaces locked documents. */
 export async function replaceDocuments(
   tx: Transaction,
   { name, idColumn }: DocumentTable,
@@ -67,7 +70,7 @@ export async function replaceDocuments(
     where stored.tenant_id = ${tenantId} and ${sql.ref(`stored.${idColumn}`)} = given.id`.execute(sqlOf(tx));
 }
 
-/** Without deleted ones, by id. */
+/** Lists documents by id, without deleted ones. */
 export async function listDocuments(
   tx: Transaction,
   { name, idColumn }: DocumentTable,

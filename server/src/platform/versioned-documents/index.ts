@@ -14,25 +14,25 @@ import {
 export interface DocumentVersion<Content> {
   readonly id: string;
   readonly updatedAt: string;
-  /** Null: deleted. */
+  /** Content; null for a deleted document. */
   readonly content: Content | null;
 }
 
 /** Documents that the shop owns, by its ids (decision 0050). */
 export interface VersionedDocuments<Content> {
-  /** The newest version of a document wins, in whatever order they arrive. Returns a result for each. */
+  /** Stores documents: the newest version wins, in whatever order they arrive. Returns a result for each. */
   put(
     tx: Transaction,
     tenantId: string,
     versions: readonly DocumentVersion<Content>[],
   ): Promise<UpsertResult[]>;
-  /** Undefined for a deleted one. */
+  /** Returns undefined for a deleted document. */
   find(tx: Transaction, tenantId: string, id: string): Promise<Content | undefined>;
-  /** All of a tenant: of kinds of which there are few. */
+  /** Lists all documents of a tenant, for kinds with few of them. */
   list(tx: Transaction, tenantId: string): Promise<{ readonly id: string; readonly content: Content }[]>;
 }
 
-/** Of several versions with one time the last counts. */
+/** Returns the newest versions; of several with one time the last counts. */
 function newestOf<Content>(versions: readonly DocumentVersion<Content>[]) {
   const newest = new Map<string, DocumentVersion<Content>>();
   for (const version of versions) {

@@ -28,7 +28,7 @@ export interface LedgerCopy {
   readonly clock: Clock;
 }
 
-/** Number of deletions per part, of 500 photos each at most: some 10 MB of text. */
+/** Deletions per part, of 500 photos each at most: some 10 MB of text. */
 const entriesInPart = 500;
 
 /** A draft this old is from a killed run; a part takes seconds. */
@@ -101,7 +101,7 @@ async function copyStrand(
   for (;;) {
     const rows = await readRows(client, after, entriesInPart);
     const [first] = rows;
-    // A part is written even without entries: the folder records start and length of this strand.
+    // Parts may be empty: the folder records start and length of this strand.
     if (!first && (after < position || (!newestPart && copied === 0))) await write(position, []);
     if (!first) return copied;
     // Rows are swept oldest first, so the rest has no gaps.

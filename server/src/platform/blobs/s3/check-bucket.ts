@@ -6,7 +6,7 @@ import { putObject, type Stored } from './put-object.ts';
 import { partOfBytes } from './read-part.ts';
 import { codeOf, statusOf } from './store-errors.ts';
 
-/** Name of a sentinel object, too short for a key. A bucket without it is not ours. */
+/** Name too short for a key. A bucket without this object is not ours. */
 const sentinel = 'keepsake-blobs';
 
 function adviceOn(error: unknown, { endpoint, bucket, region }: ObjectStoreSettings): string {

@@ -21,8 +21,7 @@ const tryMs = 8_000;
 const connectMs = 3_000;
 
 /**
- * Number of connections: two per archive, one per large picture, and a hundred for uploads and short
- * requests.
+ * Connections: two per archive, one per large picture, and a hundred for uploads and short requests.
  */
 const maxConnections = 2 * limits.archives.perProcess + limits.largeImages.perProcess + 100;
 

@@ -18,7 +18,7 @@ import { codeOf, isMissing, isTaken } from './store-errors.ts';
 /** S3 takes 5 MiB to 5 GiB a part. Small ones save memory and are cheap to resend. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Number of concurrent parts per file; the semaphore `turns` bounds all files. */
+/** Concurrent parts per file; `turns` bounds all files. */
 const parallelParts = 3;
 
 /** Timeout for the clean-up after a failure. */

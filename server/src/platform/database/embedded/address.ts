@@ -9,7 +9,7 @@ export async function readUrl(folder: string): Promise<string> {
   return `postgresql://keepsake:${password}@127.0.0.1:${await read(folder, 'port')}/postgres`;
 }
 
-/** Returns the port of the first start, unless it is in use. */
+/** Keeps the first start's port, unless in use. */
 export async function choosePort(folder: string): Promise<number> {
   const kept = Number(await read(folder, 'port').catch(() => 0));
   const port = await listenOnce(kept).catch(() => listenOnce(0));

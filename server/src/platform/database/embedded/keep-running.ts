@@ -12,7 +12,6 @@ export interface KeepRunningOptions {
 const watchMilliseconds = 250;
 const firstPauseMilliseconds = 1_000;
 
-/** Resolves early when `signal` aborts. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 

@@ -12,8 +12,7 @@ const refusal =
 
 export function programRunner(programs: string, folder: string): RunProgram {
   const prefix = process.getuid?.() === 0 ? namespace : [];
-  // The caller's locale and PG* variables are left out. The path is relative, because pg_ctl builds a shell
-  // command.
+  // The caller's locale and PG* variables are omitted. Relative paths suit the shell commands of pg_ctl.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', PGDATA: 'cluster' };
   return (program, ...args) =>
     new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ export function setByteHeaders(reply: FastifyReply, answer: Answer, headers: Byt
   });
 }
 
-/** Both spellings of the name (RFC 6266). */
+/** Returns both spellings of the name (RFC 6266). */
 export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(

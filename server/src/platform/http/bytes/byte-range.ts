@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../blobs/index.ts';
 
 /**
- * Parses a Range header of one part (RFC 9110, section 14.2). Undefined: send everything, also for malformed
- * or multiple ranges; `unsatisfiable`: 416.
+ * Parses a Range header of one part (RFC 9110, section 14.2). Undefined: the whole, also for malformed or
+ * multiple ranges; `unsatisfiable`: 416.
  */
 export function readByteRange(
   header: string | undefined,

@@ -8,12 +8,12 @@ type Subject = readonly [tenantId: string, customerId: string];
 export interface ResponseLimits {
   readonly perCustomer: number;
   readonly perProcess: number;
-  /** At the limit of a customer, and of this process. */
+  /** Error codes at the limit of a customer, and of this process. */
   readonly tooMany: ErrorCode;
   readonly busy: ErrorCode;
 }
 
-/** Limits concurrent responses of one kind: each holds memory and a file for as long as its reader likes. */
+/** Limits concurrent responses of one kind: each holds memory and a file until its reader is done. */
 export interface RunningResponses {
   /**
    * Refuses beyond the limits.
@@ -22,7 +22,7 @@ export interface RunningResponses {
    */
   refuseTooMany(subject: Subject): void;
   /**
-   * Until the response ends.
+   * Counts a response until it ends.
    *
    * @throws as `refuseTooMany`
    */

@@ -57,7 +57,7 @@ async function begin(bytes: number): Promise<void> {
   client = await connectRaw(port, `GET /${bytes} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
 }
 
-/** Until the server waits for it. */
+/** Stops reading until the server waits for the client. */
 async function stopReading(): Promise<void> {
   client.socket.pause();
   for (let turns = 0, before = given; turns < 100; before = given) {
@@ -102,7 +102,7 @@ it('cuts a reader who takes a piece now and then, but less than it must', async 
   }) as never);
   await begin(1e12);
   await expect.poll(() => write.mock.calls, soon).toHaveLength(1);
-  // A piece in 29 s saves one second a turn, a piece in 31 s costs one.
+  // A chunk in 29 s saves one second, a chunk in 31 s costs one.
   for (const seconds of [29, 29, 31, 30, 29, 31]) {
     vi.advanceTimersByTime(seconds * 1000);
     const before = write.mock.calls.length;

@@ -50,13 +50,13 @@ class Line extends Writable {
 /**
  * Sends a body of pooled buffers with the reply's status and headers, one of which is the length. Hijacks the
  * reply, because the framework does not report when a buffer has been written. A failing or short body, and a
- * reader that is too slow, cut the connection; a reader who leaves destroys the body.
+ * reader that is too slow, cut the connection; a disconnecting reader destroys the body.
  */
 export function sendBuffers(reply: FastifyReply, body: Readable): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const line = new Line(reply.raw, Number(reply.getHeader('content-length')));
-  // Errors go to the body; a leaving reader is none.
+  // The body gets errors; a disconnecting reader is none.
   const end = () => {
     body.destroy();
     line.destroy();

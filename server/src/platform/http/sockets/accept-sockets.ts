@@ -12,14 +12,14 @@ import { OpenSocket } from './open-socket.ts';
 import { OpenSockets } from './open-sockets.ts';
 import type { Socket, SocketEvents } from './socket.ts';
 
-/** A live reader answers a close in one round trip. */
+/** Time to close: a live reader responds in one round trip. */
 const closeMilliseconds = 5_000;
 
 export interface SocketOptions {
   readonly path: string;
   /** Larger messages close the socket (1009). */
   readonly maxPayloadBytes: number;
-  /** A reader that lets more wait is closed (1013). */
+  /** Closes a reader with more bytes waiting (1013). */
   readonly maxBufferedBytes: number;
   readonly pingSeconds: number;
   isOriginAllowed(origin: string, site: Site): boolean;
@@ -28,23 +28,23 @@ export interface SocketOptions {
   onOpen(socket: Socket): SocketEvents;
 }
 
-/** Headers set so far go on the handshake. */
+/** Copies headers set so far to the handshake. */
 function copyHeaders(scope: FastifyInstance, answers: WeakMap<IncomingMessage, ServerResponse>): void {
   scope.websocketServer.on('headers', (lines: string[], request: IncomingMessage) => {
     const headers = answers.get(request)?.getHeaders() ?? {};
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   });
-  // The library agrees on valid handshakes; otherwise nothing is sent.
+  // The library accepts valid handshakes; other clients get no response.
   scope.websocketServer.on('wsClientError', (_error, connection) => connection.destroy());
 }
 
-/** Compression takes some 300 KB a socket. */
+/** Options without compression, which takes some 300 KB a socket. */
 function serverOptions(maxPayload: number): NonNullable<WebsocketPluginOptions['options']> {
-  // Missing in the library's types.
+  // The library's types lack `closeTimeout`.
   return { maxPayload, perMessageDeflate: false, ...{ closeTimeout: closeMilliseconds } };
 }
 
-/** The library has closed the socket already. */
+/** Ends a socket that the library has not closed already. */
 function endAfterError({ code }: NodeJS.ErrnoException, line: WebSocket): void {
   if (!code?.startsWith('WS_ERR')) line.terminate();
 }
@@ -63,7 +63,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
   function open(line: WebSocket, request: FastifyRequest): void {
     const answer = answers.get(request.raw);
     opened.add(request.raw);
-    // Else the plugin would close the connection after the response.
+    // The plugin would close the connection after the response.
     request.ws = false;
     if (answer) detachResponse(answer, request.raw.socket);
     const socket = new OpenSocket(line, request, maxBufferedBytes);
@@ -78,7 +78,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
       preClose: () => sockets.close(closeMilliseconds),
     });
     copyHeaders(scope, answers);
-    // Closes refused upgrades; the plugin handles only its own.
+    // This hook closes refused upgrades; the plugin handles only its own.
     scope.addHook('onResponse', async ({ raw }) => {
       if (app.upgradePaths.shouldUpgrade(raw) && !opened.has(raw)) raw.socket.destroySoon();
     });
@@ -101,7 +101,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
   app.addHook('onClose', async () => clearInterval(pings));
 }
 
-/** Log, metrics and drain wait for the response's end. */
+/** Ends the response, for which log, metrics and drain wait. */
 function detachResponse(answer: ServerResponse, connection: Connection): void {
   answer.detachSocket(connection);
   answer.statusCode = 101;

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 
 const wellFormedKey = /^[+/0-9a-z]{22}==$/i;
 
-/** The library's responses lack our headers and body (RFC 6455, 4.2.1). */
+/** Refuses malformed handshakes (RFC 6455, 4.2.1): the library's responses lack our headers and body. */
 export function checkHandshake(request: FastifyRequest, reply: FastifyReply): void {
   const { headers } = request;
   if (!request.ws || headers['sec-websocket-version'] !== '13') {
@@ -20,8 +20,8 @@ export function checkHandshake(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /**
- * Only our own pages. Browsers send Origin with every handshake and pages cannot forge it; without one the client
- * is no browser.
+ * Accepts our own pages only. Browsers send Origin with every handshake and pages cannot forge it; without
+ * one the client is no browser.
  */
 export function checkOrigin(
   { headers, host, site }: FastifyRequest,

@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import type { Socket, SocketEvents } from './socket.ts';
 
-/** RFC 6455, 7.4.1, and its registry at IANA. */
+/** Close codes of RFC 6455, 7.4.1, and its registry at IANA. */
 const restart = 1012;
 const tryAgainLater = 1013;
 const abnormal = 1006;
@@ -24,7 +24,7 @@ export class OpenSocket implements Socket {
     line.on('pong', () => {
       this.isAlive = true;
     });
-    // Without a listener the process would end.
+    // An error without a listener would end the process.
     line.on('error', (error: NodeJS.ErrnoException) => {
       this.reason ??= nameOfError(error);
     });

@@ -18,12 +18,12 @@ export class OpenSockets {
     if (this.isClosing) socket.closeForRestart();
   }
 
-  /** Ends those that did not answer. */
+  /** Pings all sockets; ends those that did not respond. */
   ping(): void {
     for (const socket of this.sockets) socket.ping();
   }
 
-  /** With 1012; sockets that do not respond in time are cut off. */
+  /** Closes all sockets with 1012; those that do not respond in time are cut off. */
   async close(milliseconds: number): Promise<void> {
     this.isClosing = true;
     for (const socket of this.sockets) socket.closeForRestart();

@@ -1,15 +1,15 @@
 import type { Site } from '../site.ts';
 
 export interface Socket {
-  /** Of the request that opened it. */
+  /** Correlation id of the request that opened the socket. */
   readonly correlationId: string;
   readonly site: Site;
-  /** Waiting for a slow reader. */
+  /** Bytes waiting for a slow reader. */
   readonly bufferedBytes: number;
   /** Closes a socket with too much buffered; does nothing when closed. */
   send(text: string): void;
   /**
-   * Cut off without a response after some seconds.
+   * Closes the socket, and cuts it off after some seconds.
    *
    * @param code of RFC 6455, or 4000 to 4999
    * @param reason lower case and hyphens: sent, and counted

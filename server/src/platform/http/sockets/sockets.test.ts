@@ -13,7 +13,7 @@ import { acceptSockets, type Socket } from './index.ts';
 
 const maxBufferedBytes = 200_000;
 const pingSeconds = 10;
-/** Until a socket that does not answer its close is cut off. */
+/** Time until a socket that does not respond to its close is cut off. */
 const closeMs = 5_000;
 
 let app: HttpServer;
@@ -209,7 +209,7 @@ it('ends a socket whose other side does not answer pings, and keeps one that doe
     const pinged = once(line, 'ping');
     await vi.advanceTimersByTimeAsync(pingSeconds * 1000);
     await pinged;
-    // Its answer comes after the server has read ours.
+    // The pong comes after the server has read ours.
     line.ping();
     await once(line, 'pong');
   };

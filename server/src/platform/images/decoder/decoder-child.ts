@@ -10,14 +10,15 @@ type Value = DecoderTasks[keyof DecoderTasks];
 
 const decoderProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
-/** Pixels live outside of V8's heap; inside are headers and metadata. */
+/** Pixels are outside of V8's heap; headers and metadata are inside. */
 const heapMegabytes = 128;
 
-/** Without the server's environment, which holds secrets. Fewer arenas return more memory. */
+/** Environment without the server's, which holds secrets. Fewer arenas return more memory. */
 const environment = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' };
 
 /**
- * No writes and no child processes; libvips is an add-on, and HEIC uses a thread. Node warns of these two.
+ * Permissions without writes and child processes; libvips is an add-on, and HEIC uses a thread. Node warns of
+ * these two.
  */
 const permissions = [
   '--permission',
@@ -28,7 +29,7 @@ const permissions = [
   '--disable-warning=PERM0006',
 ];
 
-/** A process starts in 0.2 s; this long means an overloaded machine. */
+/** Timeout of a start, which takes 0.2 s unless the machine is overloaded. */
 const startMilliseconds = 30_000;
 
 /** Bytes of a dying process's stderr for the log. */
@@ -51,7 +52,7 @@ function start({ kind, niceness, program = decoderProgram }: DecoderStart): Chil
   });
 }
 
-/** One process, one picture at a time; unusable once ended. */
+/** A process for one picture at a time; unusable once ended. */
 export class DecoderChild {
   readonly #process: ChildProcess;
   readonly #budget: DecoderBudget;
@@ -60,7 +61,7 @@ export class DecoderChild {
   #settle: ((reply: DecoderReply | Error) => void) | undefined;
   #isReady = false;
   #lastWords = '';
-  /** The exceeded limit, or its exit. */
+  /** Error of the exceeded limit, or of the exit. */
   #failure: Error | undefined;
   #endReason: EndReason | undefined;
   #pictures = 0;
@@ -96,7 +97,7 @@ export class DecoderChild {
     return this.#failure === undefined;
   }
 
-  /** Undefined while it lives, and when it was stopped. */
+  /** Reason of the end; undefined for a running or stopped process. */
   get endReason(): EndReason | undefined {
     return this.#endReason;
   }

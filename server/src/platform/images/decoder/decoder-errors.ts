@@ -9,7 +9,7 @@ export type EndReason = 'memory' | 'cpu' | 'crash' | 'still' | 'time' | 'killed'
 
 const againstThePicture: ReadonlySet<EndReason> = new Set(['memory', 'cpu', 'crash']);
 
-/** May be chance, so callers count. */
+/** A kill may be chance, so callers count. */
 export class DecoderKilled extends ImageRejected {
   readonly reason: EndReason;
 
@@ -20,8 +20,8 @@ export class DecoderKilled extends ImageRejected {
 }
 
 /**
- * A retry may succeed. `full`: the queue is full; `closed`: the server is ending; `lost`: the process ended,
- * and the machine is suspected.
+ * Thrown when a retry may succeed. `full`: the queue is full; `closed`: the server is ending; `lost`: the
+ * process ended, and the machine is suspected.
  */
 export class DecodersUnavailable extends Error {
   override readonly name = 'DecodersUnavailable';

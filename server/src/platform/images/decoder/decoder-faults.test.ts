@@ -15,7 +15,7 @@ const hasProc = existsSync('/proc/self/stat');
 
 const warn = vi.fn<Log['warn']>();
 const log: Log = { debug: () => {}, info: () => {}, warn, error: () => {} };
-/** Far more than these tests take, so that only the intended limit is exceeded. */
+/** Limits far above what these tests take, so that only the intended limit is exceeded. */
 const roomy = {
   memoryBytes: 2 ** 30,
   cpuMilliseconds: 50_000,
@@ -128,7 +128,7 @@ function openWithFakeClock(): void {
 /** The watch begins once the decoder is ready, and the picture is sent to it. */
 const isWatched = () => expect.poll(() => vi.getTimerCount()).toBe(1);
 
-/** Until the watch has ended: what the decoder did before shows as CPU time at the first look. */
+/** Waits until the watch has ended: its first poll shows CPU time used before. */
 async function standStill(): Promise<void> {
   await isWatched();
   await expect

@@ -23,9 +23,9 @@ interface Job extends LaneTask {
 
 export interface LaneOptions extends DecoderStart {
   readonly slots: number;
-  /** How many of them work for one owner. */
+  /** Slots for one owner. */
   readonly slotsPerOwner: number;
-  /** Queued requests. Jobs wait in the database. */
+  /** Limit of queued requests. Jobs wait in the database. */
   readonly maxWaiting: number;
   readonly budget: DecoderBudget;
   /** Pictures per process, against leaks. */
@@ -50,7 +50,7 @@ export class DecoderLane {
   readonly #waiting: DecoderQueue<Job>;
   readonly #working = new Map<Promise<void>, string>();
   readonly #busy = new Set<DecoderChild>();
-  /** With the timer that ends each. */
+  /** Idle processes, with the timer that ends each. */
   readonly #idle = new Map<DecoderChild, NodeJS.Timeout>();
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
@@ -169,7 +169,7 @@ export class DecoderLane {
     this.#ending.add(ended);
   }
 
-  /** Refused pictures are common; ended processes need a look. */
+  /** Logs a failure: refused pictures are common, ended processes need attention. */
   #report(error: unknown, child: DecoderChild): void {
     if (child.endReason === undefined) return;
     const { kind, observe, log } = this.#options;

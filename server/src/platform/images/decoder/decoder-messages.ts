@@ -8,7 +8,7 @@ export interface DecoderTasks {
   derive: Derivatives;
 }
 
-/** HEIC needs other loaders, more memory and time, so it has its own processes. */
+/** Kinds of processes: HEIC needs other loaders, more memory and time. */
 export type DecoderKind = 'heic' | 'raster';
 
 export interface DecoderRequest {

@@ -16,7 +16,7 @@ const png = path.join(images, 'small.png');
 const heic = path.join(images, 'small.heic');
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-decoders-'));
-/** Decoding it takes some 0.3 s and 80 MB. */
+/** A picture that takes some 0.3 s and 80 MB to decode. */
 const heavy = path.join(folder, 'heavy.jpg');
 
 const warn = vi.fn<Log['warn']>();
@@ -178,7 +178,7 @@ describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
       open();
       await decoders.derive(jpeg, 'image/jpeg');
       const pid = onlyDecoder();
-      // Stopped, it is not done before it dies: of a signal that Node has no handler for.
+      // A stopped decoder does not finish before it is killed, by a signal without a handler in Node.
       process.kill(pid, 'SIGSTOP');
       const made = decoders.derive(heavy, 'image/jpeg');
       made.catch(() => undefined);

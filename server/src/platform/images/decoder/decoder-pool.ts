@@ -25,19 +25,21 @@ const defaultBudgets: Record<DecoderKind, DecoderBudget> = {
 
 const picturesPerProcess: Record<DecoderKind, number> = { raster: 500, heic: 50 };
 
-/** About 10 s of work per slot. Reading headers is quick. */
+/** Queue length per slot: about 10 s of work. Reading headers is quick. */
 const waitingPerSlot: Record<DecoderKind, number> = { raster: 60, heic: 10 };
 const moreLooks = 4;
 
-/** Header reads have their own processes, and one owner never all: uploads do not wait for decoding. */
+/**
+ * Processes for header reads, of which one owner never has all: uploads do not wait for decoding.
+ */
 const lookSlots = 2;
 
-/** Header reads come before pictures and behind the server. */
+/** Header reads have priority over pictures, and the server over both. */
 const niceness = { inspect: 5, derive: 10 };
 
 export interface DecoderOptions {
   readonly log: Log;
-  /** For JPEG and PNG. */
+  /** Processes for JPEG and PNG. */
   readonly slots: number;
   /** HEIC processes: twice the memory and ten times the time. */
   readonly heicSlots?: number;
@@ -57,20 +59,23 @@ export interface LaneUsage {
 }
 
 export interface TaskOptions {
-  /** For fair queuing. Unnamed owners share a turn. */
+  /** Owner for fair queuing. Unnamed owners count as one. */
   readonly owner?: string;
-  /** By default `interactive`, which precedes `background`. */
+  /** Priority, `interactive` by default, which precedes `background`. */
   readonly priority?: Priority;
   /** Called when a process is free; throwing ends the task. */
   readonly begin?: () => Promise<void>;
 }
 
 /**
- * Separate, limited processes. Both calls reject with `ImageRejected` when the picture is at fault, else with a
- * retryable error: `DecodersUnavailable` when the queue is full, a process was lost, or at the end.
+ * Decoders in separate, limited processes. Both calls reject with `ImageRejected` when the picture is at
+ * fault, else with a retryable error: `DecodersUnavailable` when the queue is full, a process was lost, or at
+ * the end.
  */
 export interface Decoders {
-  /** Size, date and whether the file is complete. A picture that kills its process is retried once. */
+  /**
+   * Returns size, date and whether the file is complete. A picture that kills its process is retried once.
+   */
   inspect(path: string, type: ImageType, options?: TaskOptions): Promise<ImageFacts>;
   /**
    * Rejects with `DecoderKilled` when the picture took too much or crashed its process: the caller decides about a
@@ -117,10 +122,10 @@ async function twice<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Files of 50 segments are unusual; more reads would block this thread. */
+/** Limit of reads: files of 50 segments are unusual; more reads would block this thread. */
 const peekReads = 100;
 
-/** From the file's header; unknown counts as the maximum. */
+/** Returns the pixels by the file's header, the maximum if unknown. */
 async function peekPixels(path: string, type: ImageType, limits: PixelLimits): Promise<number> {
   try {
     const { width, height } = await readSize(path, type, limits, peekReads);

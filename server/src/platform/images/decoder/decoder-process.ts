@@ -8,7 +8,7 @@ import { inspectImage } from '../pixels/inspect-image.ts';
 import type { DecoderReply, DecoderRequest } from './decoder-messages.ts';
 
 /**
- * libvips reads two dozen formats, some through libraries with many vulnerabilities: only these stay enabled.
+ * Loaders that stay enabled: libvips reads two dozen formats, some by libraries with many vulnerabilities.
  */
 const loaders =
   process.argv[2] === 'heic'
@@ -19,14 +19,14 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
 sharp.cache(false);
 sharp.concurrency(1);
-// Behind the server.
+// The server has priority.
 setPriority(Math.min(19, getPriority() + Number(process.argv[3])));
 
 function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
 }
 
-/** Decoder errors blame the picture, file system errors do not. */
+/** Converts an error: decoder errors blame the picture, file system errors do not. */
 function explain(error: unknown, path: string): DecoderReply {
   if (error instanceof ImageRejected) return { outcome: 'rejected', code: error.code, detail: error.detail };
   const detail = describe(error).replaceAll(path, 'the file');
@@ -36,7 +36,7 @@ function explain(error: unknown, path: string): DecoderReply {
 
 async function answer({ task, path, type, limits }: DecoderRequest): Promise<DecoderReply> {
   try {
-    // Before a decoding library sees the file.
+    // Limits apply before a decoding library reads the file.
     await readSize(path, type, limits);
     const run = task === 'inspect' ? inspectImage : deriveImage;
     return { outcome: 'done', value: await run(path, type, limits) };
@@ -49,7 +49,7 @@ function send(reply: DecoderReply): void {
   process.send?.(reply);
 }
 
-/** Memory shared by threads is large, and invisible to V8: it is freed before the next picture. */
+/** Frees memory shared by threads, which is large and invisible to V8, before the next picture. */
 function forgetPixels(): void {
   setImmediate(() => globalThis.gc?.());
 }

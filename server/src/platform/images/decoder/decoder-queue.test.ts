@@ -100,7 +100,7 @@ describe('owners', () => {
   });
 });
 
-/** Reference model of fairness: the longest wait for a turn is next. */
+/** Reference model of fairness: the owner that waited longest is next. */
 class FairModel {
   readonly waiting: { readonly item: number; readonly owner: string; readonly priority: Priority }[] = [];
   readonly #since = new Map<string, number>();
@@ -171,7 +171,7 @@ test('the line is as fair as the model: turns, even shares, and nothing lost', (
         model.add(item, owner, priority);
         if (gone === undefined) continue;
         expect(priority).toBe('interactive');
-        // Nobody below an even share is refused, or pushed below it.
+        // No owner below an even share is refused, or pushed below it.
         if (gone === item) expect(before).toBeGreaterThanOrEqual(Math.floor(places / owners.size));
         const loser = model.waiting.find((each) => each.item === gone);
         model.drop(gone);

@@ -15,7 +15,7 @@ interface Waiting<Item> {
 export interface Turn {
   readonly owner: string;
   readonly priority: Priority;
-  /** To decode; 0 for a header. */
+  /** Pixels to decode; 0 for a header. */
   readonly pixels: number;
 }
 
@@ -50,7 +50,7 @@ class Lines<Item> {
     return undefined;
   }
 
-  /** The last task of the longest queue, if longer than this. */
+  /** Removes the last task of the longest queue, if longer than `length`. */
   takeFromLongerThan(length: number): Item | undefined {
     let longest: Waiting<Item>[] = [];
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
@@ -67,7 +67,10 @@ class Lines<Item> {
   }
 }
 
-/** Requests before jobs, owners in turn, and of one owner small before large without starving the large. */
+/**
+ * Queue: requests precede jobs, owners take turns, and small pictures of an owner precede large ones without
+ * starving them.
+ */
 export class DecoderQueue<Item> {
   readonly #lines: Record<Priority, Lines<Item>> = { interactive: new Lines(), background: new Lines() };
   readonly #now: () => number;

@@ -5,7 +5,7 @@ export interface DecoderBudget {
   /** Resident memory of the process, its own 100 MB included. */
   readonly memoryBytes: number;
   readonly cpuMilliseconds: number;
-  /** Back-stop where CPU time cannot be read, and for overloaded machines. */
+  /** Limit where CPU time cannot be read, and for overloaded machines. */
   readonly wallMilliseconds: number;
   /** Longest time without any CPU time, 20 s by default. */
   readonly stillMilliseconds?: number;
@@ -16,7 +16,7 @@ export interface Excess {
   readonly detail: string;
 }
 
-/** Memory grows at some 2 GB/s, so a limit is overrun by 100 MB at most. */
+/** Interval: memory grows at some 2 GB/s, so a limit is overrun by 100 MB at most. */
 const watchMilliseconds = 50;
 
 /** A busy machine gives every process 10 ms of CPU within a few seconds. */

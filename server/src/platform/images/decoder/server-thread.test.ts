@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** 100 pieces of 2 KiB, and what is read ahead of them. */
+/** 100 chunks of 2 KiB, and what is read ahead of them. */
 const mostRead = (200 + 16) * 1024;
 
 const comment = Buffer.from('fffe0002', 'hex');

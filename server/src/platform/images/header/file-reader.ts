@@ -2,13 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { withFile } from '../../files/durable.ts';
 import { ImageRejected } from '../image-rejected.ts';
 
-/** A chunk is short at the end of the file. */
+/** Reads chunks, which are short at the end of the file. */
 export interface FileReader {
   readonly size: number;
   read(position: number, length: number): Promise<Buffer>;
 }
 
-/** Reading was limited. */
+/** The header exceeded the limit of reads. */
 export class HeaderTooLong extends ImageRejected {
   constructor() {
     super('unreadable-image', 'the header has no end');

@@ -41,7 +41,7 @@ export async function findBox(
   throw corrupt(`HEIC without ${type}`);
 }
 
-/** Where the boxes inside `meta` begin: after version and flags. */
+/** Finds the boxes inside `meta`, which begin after version and flags. */
 export async function findMeta(reader: FileReader): Promise<Pick<Box, 'start' | 'end'>> {
   const meta = await findBox(reader, { start: 0, end: reader.size }, 'meta');
   return { start: meta.start + 4, end: meta.end };

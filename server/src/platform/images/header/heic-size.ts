@@ -9,14 +9,14 @@ async function readExtents(reader: FileReader, box: Box): Promise<{ width: numbe
   return { width: content.readUInt32BE(4), height: content.readUInt32BE(8) };
 }
 
-/** Of a full box: its version, and the beginning of what follows version and flags. */
+/** Reads a full box: its version, and the beginning of what follows version and flags. */
 async function readFullBox(reader: FileReader, box: Box): Promise<{ version: number; content: Buffer }> {
   const bytes = Buffer.alloc(20);
   (await reader.read(box.start, Math.min(box.end - box.start, bytes.length))).copy(bytes);
   return { version: bytes.readUInt8(0), content: bytes.subarray(4) };
 }
 
-/** An id of two bytes, or of four from this version on. */
+/** Reads an id of two bytes, or of four from version `longFrom` on. */
 function readId({ version, content }: { version: number; content: Buffer }, longFrom: number) {
   const isLong = version >= longFrom;
   return { id: isLong ? content.readUInt32BE(0) : content.readUInt16BE(0), end: isLong ? 4 : 2 };
@@ -30,7 +30,7 @@ async function readItemType(reader: FileReader, items: Box, wanted: number): Pro
     if (box.type !== 'infe') continue;
     const item = await readFullBox(reader, box);
     const { id, end } = readId(item, 3);
-    // Behind the protection index.
+    // The type follows the protection index.
     if (id === wanted) return item.content.toString('latin1', end + 2, end + 6);
   }
   return undefined;
@@ -46,7 +46,7 @@ async function isGrid(reader: FileReader, meta: Pick<Box, 'start' | 'end'>): Pro
   return (await readItemType(reader, items, id)) === 'grid';
 }
 
-/** The primary picture, or a larger auxiliary one. Before rotation and cropping. */
+/** Size of the primary or a larger auxiliary picture, before rotation and cropping. */
 export async function readHeicSize(reader: FileReader): Promise<StoredSize> {
   const meta = await findMeta(reader);
   const properties = await findBox(reader, meta, 'iprp');

@@ -18,7 +18,7 @@ function ascii(head: Uint8Array, start: number): string {
   return String.fromCharCode(...head.subarray(start, start + 4));
 }
 
-/** Major brand first, then as many compatible brands as the head holds. */
+/** Returns the major brand, then the compatible brands in the head. */
 function readBrands(head: Uint8Array): string[] {
   const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length);
   const brands = [ascii(head, 8)];

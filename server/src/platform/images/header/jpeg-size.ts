@@ -3,7 +3,7 @@ import type { FileReader } from './file-reader.ts';
 import { readJpegSegments } from './jpeg-segments.ts';
 import type { StoredSize } from './stored-size.ts';
 
-/** SOF0-SOF15 without DHT, JPG and DAC, which share the range (ITU-T T.81, table B.1). */
+/** Markers SOF0-SOF15 without DHT, JPG and DAC, which share the range (ITU-T T.81, table B.1). */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -8,7 +8,7 @@ export interface PngChunk {
 
 const signatureBytes = 8;
 
-/** All chunks: metadata may follow the picture data. */
+/** Reads all chunks: metadata may follow the picture data. */
 export async function* readPngChunks(reader: FileReader): AsyncGenerator<PngChunk> {
   for (let position = signatureBytes; position + 8 <= reader.size; ) {
     const head = await reader.read(position, 8);

@@ -1,7 +1,7 @@
 import { type FileReader, readFileChunks } from './file-reader.ts';
 import { readPngChunks } from './png-chunks.ts';
 
-/** Each of these overrides gAMA (PNG specification, 4.3). */
+/** Chunks that override gAMA (PNG specification, 4.3). */
 const strongerChunks = ['cICP', 'iCCP', 'sRGB'];
 
 /** Colour chunks stand before the picture data; hundreds of chunks mean none. */

@@ -11,12 +11,12 @@ const readers: Record<ImageType, (reader: FileReader) => Promise<StoredSize>> = 
   'image/heic': readHeicSize,
 };
 
-/** Half a million segments before the size: about a second of work. */
+/** Limit for half a million segments before the size: about a second of work. */
 const maxReads = 1_000_000;
 
 /**
- * Uses no decoding library, so that limits apply first. Rejects with `ImageRejected` (`HeaderTooLong` beyond
- * this many reads), or with the file system's error.
+ * Reads the size without a decoding library, so that limits apply first. Rejects with `ImageRejected`
+ * (`HeaderTooLong` beyond a number of reads), or with the file system's error.
  */
 export async function readSize(
   path: string,

@@ -1,10 +1,12 @@
 import { ImageRejected } from '../image-rejected.ts';
 
-/** As in the header, before rotation. */
+/** Size in the header, before rotation. */
 export interface StoredSize {
   readonly width: number;
   readonly height: number;
-  /** Decoding holds the whole picture in memory: HEIC in one piece, progressive JPEG, interlaced PNG. */
+  /**
+   * Whether decoding holds the whole picture in memory: HEIC in one piece, progressive JPEG, interlaced PNG.
+   */
   readonly isWholeInMemory: boolean;
 }
 

@@ -6,5 +6,5 @@ export interface MetadataBlocks {
   readonly flir?: Uint8Array;
 }
 
-/** Real blocks are smaller; longer ones are ignored. */
+/** Real blocks are smaller than this; longer ones are ignored. */
 export const maxBlockBytes = 4 * 1024 * 1024;

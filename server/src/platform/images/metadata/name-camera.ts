@@ -17,7 +17,7 @@ function namesMake(model: string, make: string): boolean {
   return rest.startsWith(word) && !/^[\p{L}\p{N}]/u.test(rest.slice(word.length));
 }
 
-/** At most 100 characters; undefined without either. */
+/** Returns at most 100 characters; undefined without make and model. */
 export function nameCamera(make: string | undefined, model: string | undefined): string | undefined {
   const [maker, type] = [clean(make), clean(model)];
   const name = namesMake(type, maker) ? type : `${maker} ${type}`.trim();

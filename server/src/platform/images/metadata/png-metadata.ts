@@ -11,7 +11,7 @@ function readText(content: Buffer): string {
   const language = content.indexOf(0, 2);
   const translated = content.indexOf(0, language + 1);
   const text = content.subarray(translated + 1);
-  // Without a limit, a chunk of 400 KB becomes 256 MB.
+  // A chunk of 400 KB may inflate to 256 MB.
   return (isCompressed ? inflateSync(text, { maxOutputLength: maxBlockBytes }) : text).toString('utf8');
 }
 

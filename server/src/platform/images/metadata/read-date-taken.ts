@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ExifTags } from './read-exif.ts';
 import type { XmpName } from './read-xmp.ts';
 
-/** Texts as in the file. */
+/** Dates as texts of the file. */
 export interface DateSources {
   readonly exif: ExifTags;
   readonly xmp: (name: XmpName) => string | undefined;
@@ -13,7 +13,7 @@ export interface DateSources {
 const pattern =
   /^(\d{4})[:/.-](\d{2})[:/.-](\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** No place on earth is further from UTC. */
+/** Largest offset: no place on earth is further from UTC. */
 const maxOffsetMinutes = 14 * 60;
 
 function formatOffset(text: string | undefined): string {
@@ -71,7 +71,7 @@ function readDigitized({ exif, xmp }: DateSources): string | undefined {
  * where the same source states it; undefined when unknown.
  *
  * The order is that of the Metadata Working Group's guidelines: the original date, then the digitized one.
- * - A camera that fills DateTimeOriginal with blanks or zeros says that the date is not known (EXIF 2.32,
+ * - A camera that fills DateTimeOriginal with blanks or zeros marks the date as unknown (EXIF 2.32,
  *   4.6.5): its DateTimeDigitized is then the day of the scan, and is not taken.
  * - ModifyDate (IFD0 DateTime) and PNG tIME are never taken: every program that saves a picture sets them,
  *   so they put an old photo under the month of its last edit. A wrong month is worse than "Unknown Date".

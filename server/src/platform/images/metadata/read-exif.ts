@@ -1,6 +1,6 @@
 import ExifReader from 'exifreader';
 
-/** No serial numbers, owners or places: what is not read cannot leave. */
+/** Tags without serial numbers, owners or places: unread data cannot leak. */
 const names = [
   'Make',
   'Model',
@@ -23,7 +23,7 @@ export type ExifTags = Partial<Record<(typeof names)[number], string>>;
  */
 const maxTiffBytes = 1024 * 1024;
 
-/** None where the structure is damaged. */
+/** Returns no tags where the structure is damaged. */
 export function readExif(tiff: Uint8Array): ExifTags {
   try {
     const { exif = {} } = ExifReader.load(Buffer.from(tiff.subarray(0, maxTiffBytes)), {

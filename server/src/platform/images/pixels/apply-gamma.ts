@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp';
 
-/** What screens make of samples, and sRGB nearly. */
+/** Gamma of screens, and nearly of sRGB. */
 const screenGamma = 2.2;
 
-/** A step this small is not seen: 0.45 and 0.45455 both mean sRGB. */
+/** Smallest visible step: 0.45 and 0.45455 both mean sRGB. */
 const leastStep = 0.03;
 
 /** libvips takes an exponent of 1 to 3 on each side. */

@@ -9,7 +9,7 @@ import { readTiling } from './heic-tiles.ts';
 
 const limits = { maxPixels: 100_000_000, maxPixelsWholeInMemory: 50_000_000 };
 const images = path.join(import.meta.dirname, '../../../../test/images');
-/** Tiles are 64 by 64: the last ones stand over both edges. */
+/** Tiles are 64 by 64: the last ones overhang both edges. */
 const sixTiles = { columns: 3, rows: 2, width: 178, height: 102 };
 let folder: string;
 

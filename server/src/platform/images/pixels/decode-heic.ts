@@ -8,10 +8,10 @@ import { convertToSrgb, needsConversion, type StatedColour } from './stated-colo
 import { createTiff } from './tiff.ts';
 import { workTogether } from './tile-team.ts';
 
-/** 8 bits a channel, rotated and cropped as its file states. */
+/** Pixels of 8 bits a channel, rotated and cropped as its file states. */
 export interface HeicPixels extends Size {
   readonly channels: 3 | 4;
-  /** sRGB without one. */
+  /** Profile; undefined for sRGB. */
   readonly iccProfile: Buffer | undefined;
   readonly pixels: Buffer;
   readonly tiff: Buffer;
@@ -29,11 +29,11 @@ function readIccProfile({ library, handle }: HeicPicture): Buffer | undefined {
   return Buffer.from(library.memory.subarray(address, address + size));
 }
 
-/** Primaries and transfer behind the version in `heif_color_profile_nclx`. */
+/** Offset of primaries and transfer after the version in `heif_color_profile_nclx`. */
 const primariesOffset = 4;
 const transferOffset = 8;
 
-/** Of a `colr` box or the coded picture. */
+/** Reads the colour of a `colr` box or the coded picture. */
 function readStatedColour({ library, handle }: HeicPicture): StatedColour | undefined {
   try {
     const address = library.callForResult((error, result) =>
@@ -61,7 +61,10 @@ function createCanvas(
   return { width, height, channels, iccProfile, pixels, tiff: file, picture: size, shrink };
 }
 
-/** In two threads, at half the size where the whole would not fit into memory. Undefined when one failed. */
+/**
+ * Decodes tiles in two threads, at half the size where the whole would not fit into memory. Undefined when
+ * one failed.
+ */
 export async function decodeTiles(
   picture: HeicPicture,
   tiling: Tiling,
@@ -76,7 +79,7 @@ export async function decodeTiles(
   return isDone ? canvas : undefined;
 }
 
-/** Throws `ImageRejected`. */
+/** Decodes the whole. Throws `ImageRejected`. */
 export function decodeWhole(picture: HeicPicture): HeicPixels {
   const { library, handle } = picture;
   const { functions } = library;
@@ -97,7 +100,7 @@ async function decode(picture: HeicPicture, path: string, limits: PixelLimits): 
   if (picture.width * picture.height > limits.maxPixelsWholeInMemory) {
     throw new ImageRejected('unreadable-image', 'a tile of a large picture is damaged');
   }
-  // Frees the tiles first.
+  // The collector frees the tiles first.
   globalThis.gc?.();
   return decodeWhole(picture);
 }

@@ -33,7 +33,7 @@ async function shrink(image: Sharp, longestSide: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
 }
 
-/** libjpeg fills missing rows with one grey: counts the rows above, in stored orientation. */
+/** Share of rows, in stored orientation, above the grey with which libjpeg fills missing ones. */
 async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
   const { data, info } = await sharp(path, { failOn: 'none', limitInputPixels: maxPixels })
     .resize({ width: 16, height: sampledRows, fit: 'fill', kernel: 'nearest' })

@@ -70,7 +70,7 @@ describe('the right way up', () => {
 
   test.each(turns)('EXIF orientation %i', async (orientation) => {
     const upright = await readFile(path.join(images, 'small.png'));
-    // Inverse of each orientation: 2, 4, 5 and 7 mirror first.
+    // The inverse of each orientation; 2, 4, 5 and 7 mirror first.
     const back = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation];
     const isMirrored = [2, 4, 5, 7].includes(orientation);
     const turned = await sharp(upright).rotate(back).png().toBuffer();

@@ -15,7 +15,7 @@ async function deriveSmall({ width, height }: Size, pixels: Pixels): Promise<Der
 
 async function deriveHeic(path: string, limits: PixelLimits): Promise<Derivatives> {
   const heic = await decodeHeic(path, limits);
-  // Frees libheif's memory, the largest part, at once.
+  // The collector frees libheif's memory, the largest part, at once.
   globalThis.gc?.();
   const small = shrinkHeic(heic).then((pixels) => deriveSmall(heic.picture, pixels));
   const [full, derivatives] = await Promise.all([makeFullSize(heic), small]);

@@ -9,7 +9,7 @@ const maxPixelsOffset = 8;
 export interface HeicPicture {
   readonly library: Libheif;
   readonly handle: Pointer;
-  /** After rotation and cropping. */
+  /** Size after rotation and cropping. */
   readonly width: number;
   readonly height: number;
 }
@@ -30,7 +30,7 @@ function loadFile(library: Libheif, path: string): { address: Pointer; length: n
   }
 }
 
-/** Without decoding. Throws `ImageRejected`. */
+/** Opens a picture without decoding. Throws `ImageRejected`. */
 export function openHeic(path: string, limits: PixelLimits): HeicPicture {
   const library = new Libheif();
   const { functions } = library;

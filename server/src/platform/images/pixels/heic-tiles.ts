@@ -13,7 +13,7 @@ export interface Tiling extends Size {
   readonly top: number;
 }
 
-/** `heif_image_tiling`: how many words we read of it, and its size. */
+/** Words read of `heif_image_tiling`, and its size. */
 const tilingWords = 9;
 const tilingBytes = 80;
 
@@ -29,7 +29,7 @@ export function readTiling({ library, handle, width, height }: HeicPicture): Til
   const words = Array.from({ length: tilingWords }, (_, at) => library.memory.readUInt32LE(address + at * 4));
   const [, columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, wholeWidth, wholeHeight] = words;
   if (columns * rows < 2 || wholeWidth !== width || wholeHeight !== height) return undefined;
-  // With colour at half resolution a picture of odd size is not rotated as its tiles are.
+  // A picture of odd size with colour at half resolution is not rotated as its tiles are.
   if ([width, height, tileWidth, tileHeight].some((side) => side % 2 === 1)) return undefined;
   const beyond = { x: columns * tileWidth - width, y: rows * tileHeight - height };
   if (beyond.x < 0 || beyond.y < 0 || beyond.x >= tileWidth || beyond.y >= tileHeight) return undefined;
@@ -79,7 +79,7 @@ function paintTile(picture: HeicPicture, tiling: Tiling, index: number, canvas: 
   functions._heif_image_release(image);
 }
 
-/** Threads that share the counter share the work. */
+/** Paints tiles: threads that share the counter share the work. */
 export function paintTiles(picture: HeicPicture, tiling: Tiling, canvas: Canvas, next: Int32Array): void {
   const count = tiling.columns * tiling.rows;
   for (;;) {

@@ -27,7 +27,7 @@ async function inspectRaster(
   return { type, width: size.width, height: size.height, ...(await readFileMetadata(path, type)) };
 }
 
-/** Decodes no pixels. */
+/** Inspects a file without decoding pixels. */
 export async function inspectImage(path: string, type: ImageType, limits: PixelLimits): Promise<ImageFacts> {
   const read = type === 'image/heic' ? inspectHeic(path, limits) : await inspectRaster(path, type, limits);
   return { ...read, seemsDamaged: await seemsDamaged(path, type) };

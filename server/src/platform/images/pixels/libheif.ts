@@ -73,7 +73,7 @@ const createModule = require('libheif-js/libheif-wasm/libheif.js') as (options: 
 /** libheif as compiled by V8: threads of a process can share it. */
 export type LibheifCode = object;
 
-/** What is used of WebAssembly: Node's types leave it out. */
+/** Parts of WebAssembly that Node's types leave out. */
 const { Module, Instance } = (
   globalThis as unknown as {
     WebAssembly: {
@@ -85,20 +85,20 @@ const { Module, Instance } = (
 
 let code: LibheifCode | undefined;
 
-/** Compiled once: V8 optimises hot code, and the next file profits. */
+/** Compiles libheif once: V8 optimises hot code, and the next file profits. */
 export function compileLibheif(): LibheifCode {
   code ??= new Module(readFileSync(wasmFile));
   return code;
 }
 
-/** Uses what another thread of the process has compiled. */
+/** Uses code that another thread of the process has compiled. */
 export function adoptLibheif(compiled: LibheifCode): void {
   code = compiled;
 }
 
-/** code, subcode and message address of a `heif_error`. */
+/** Length of a `heif_error`: code, subcode and message address. */
 const errorBytes = 12;
-/** Room for one result (an address or a size) behind the error. */
+/** Room for one result (an address or a size) after the error. */
 const resultBytes = 8;
 
 /**
@@ -122,7 +122,7 @@ export class Libheif {
     this.result = this.#error + errorBytes;
   }
 
-  /** Views from before a call are stale when it grew. */
+  /** Memory of the module; earlier views are stale once it has grown. */
   get memory(): Buffer {
     const { buffer } = this.functions.HEAPU8;
     return Buffer.from(buffer);
@@ -146,7 +146,7 @@ export class Libheif {
     throw new ImageRejected('unreadable-image', this.readText(this.memory.readUInt32LE(this.#error + 8)));
   }
 
-  /** For a function that writes an address or a size to `result`. */
+  /** Calls a function that writes an address or a size to `result`. */
   callForResult(run: (error: Pointer, result: Pointer) => void): number {
     this.call((error) => run(error, this.result));
     return this.memory.readUInt32LE(this.result);

@@ -10,13 +10,13 @@ export const renditionSides = [1300, 800, 300] as const;
 /** Thumbnails: quality 80 with colour at half resolution shows no difference at arm's length. */
 const thumbnailQuality: JpegOptions = { quality: 80, chromaSubsampling: '4:2:0' };
 
-/** It replaces a HEIC original in browsers, so it keeps nearly all quality. */
+/** The full size replaces a HEIC original in browsers, so it keeps nearly all quality. */
 const fullQuality: JpegOptions = { quality: 90, chromaSubsampling: '4:2:0' };
 
-/** Optimal Huffman tables save 5 % and need all coefficients in memory: 6 bytes a pixel. */
+/** Limit of optimal Huffman tables, which save 5 % and need all coefficients in memory: 6 bytes a pixel. */
 const maxOptimisedPixels = 25_000_000;
 
-/** sharp writes no metadata by default: no EXIF, profile or comment. */
+/** Encodes without metadata: sharp writes no EXIF, profile or comment by default. */
 function encode({ data, ...raw }: Pixels, quality: JpegOptions): Promise<Buffer> {
   return sharp(data, { raw }).jpeg(quality).toBuffer();
 }
@@ -27,7 +27,10 @@ async function resize({ data, ...raw }: Pixels, { width, height }: Size): Promis
   return { data: small, width, height, channels: raw.channels };
 }
 
-/** The JPEG in the viewer, at full size up to 50 megapixels. Colours are converted while it is encoded, in strips. */
+/**
+ * Makes the JPEG of the viewer, at full size up to 50 megapixels. Colours are converted while it is encoded,
+ * in strips.
+ */
 export async function makeFullSize({ width, height, tiff }: HeicPixels): Promise<Rendition> {
   const bytes = await sharp(tiff, { sequentialRead: true, limitInputPixels: width * height })
     .flatten({ background: '#fff' })
@@ -37,7 +40,7 @@ export async function makeFullSize({ width, height, tiff }: HeicPixels): Promise
   return { variant: 'full', width, height, bytes };
 }
 
-/** As much of a HEIC as the largest thumbnail needs. Colours are converted after shrinking. */
+/** Shrinks a HEIC to what the largest thumbnail needs. Colours are converted after shrinking. */
 export async function shrinkHeic({ pixels, iccProfile, picture, ...raw }: HeicPixels): Promise<Pixels> {
   const size = fitInto(picture, renditionSides[0]);
   const { width, height, channels } = raw;
@@ -54,7 +57,7 @@ export async function shrinkHeic({ pixels, iccProfile, picture, ...raw }: HeicPi
 }
 
 /**
- * The thumbnails of a picture, largest first, and the pixels of the smallest.
+ * Makes the thumbnails of a picture, largest first, and the pixels of the smallest.
  *
  * @param size of the whole picture, for exact proportions
  * @param pixels the picture, or as much of it as the largest thumbnail needs

@@ -11,7 +11,7 @@ const interleavedChannel = 10;
 
 export const interleavingOf = { 3: interleavedRgb, 4: interleavedRgba } as const;
 
-/** 8 bits a channel, interleaved. */
+/** Picture of 8 bits a channel, interleaved. */
 export interface RgbImage extends Size {
   readonly address: Pointer;
   /** Bytes from a row to the next. */
@@ -21,7 +21,7 @@ export interface RgbImage extends Size {
 export interface Canvas extends Size {
   readonly pixels: Uint8Array;
   readonly channels: 3 | 4;
-  /** 2: each pixel is the mean of four of the picture. */
+  /** Factor; with 2, each pixel is the mean of four of the picture. */
   readonly shrink: 1 | 2;
 }
 
@@ -49,7 +49,7 @@ export function paint(
   else copyRows(picture, image, canvas, left, top);
 }
 
-/** Sides and positions are even. */
+/** Paints at half size; sides and positions are even. */
 function paintHalved(
   { library: { memory } }: HeicPicture,
   { address, stride, width, height }: RgbImage,

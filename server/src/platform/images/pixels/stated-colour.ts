@@ -18,9 +18,9 @@ const toSrgbPrimaries: Readonly<Record<number, readonly number[]>> = {
 };
 const unchanged = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** As bright as masters get, in units of reference white: 1000 cd/m². */
+/** Brightest light of masters, in units of reference white: 1000 cd/m². */
 const peak = 1000 / referenceWhite;
-/** Linear up to here, compressed above. */
+/** Light above this is compressed. */
 const knee = 0.5;
 const room = 1 - knee;
 const farthest = (peak - knee) / room;

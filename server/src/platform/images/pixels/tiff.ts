@@ -74,7 +74,7 @@ function encodeHead(fields: readonly Field[]): Buffer {
 }
 
 /**
- * An uncompressed TIFF without its pixels yet: the way to pass pixels with a colour profile to libvips.
+ * Creates an uncompressed TIFF without its pixels: the way to pass pixels with a colour profile to libvips.
  * Threads may share it.
  *
  * @returns the file, and the part of it for rows of 8-bit channels

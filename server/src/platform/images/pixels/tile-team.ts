@@ -4,15 +4,15 @@ import { Worker } from 'node:worker_threads';
 import { compileLibheif } from './libheif.ts';
 import type { TileWork } from './tile-thread.ts';
 
-/** Pixels live outside of V8's heap. */
+/** Pixels are outside of V8's heap. */
 const heapMegabytes = 64;
 
-/** Far beyond the number of any tile. */
+/** Value far above the number of any tile. */
 const noneLeft = 2 ** 30;
 
 let thread: Worker | undefined;
 
-/** Undefined where the machine has no thread left: not the picture's fault. */
+/** Starts a thread; undefined where the machine has none left: not the picture's fault. */
 function startThread(): Worker | undefined {
   try {
     return new Worker(new URL('./tile-thread.ts', import.meta.url), {
@@ -24,7 +24,7 @@ function startThread(): Worker | undefined {
   }
 }
 
-/** Kept for the next picture; none on a single processor. */
+/** Keeps the thread for the next picture; none on a single processor. */
 function takeThread(): Worker | undefined {
   if (thread || availableParallelism() < 2) return thread;
   const started = startThread();
@@ -37,7 +37,7 @@ function takeThread(): Worker | undefined {
   return started;
 }
 
-/** Never rejects. */
+/** Works in a second thread. Never rejects. */
 async function workElsewhere(other: Worker, shared: TileWork): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const fail = () => resolve(false);
@@ -51,10 +51,13 @@ async function workElsewhere(other: Worker, shared: TileWork): Promise<boolean> 
   return done;
 }
 
-/** Each thread has the file in memory. */
+/** Limit of a file, which each thread has in memory. */
 const maxSharedBytes = 24 * 1024 ** 2;
 
-/** In this thread and, for smaller files, in a second one. Resolves when both have stopped, with whether all was done. */
+/**
+ * Works in this thread and, for smaller files, in a second one. Resolves when both have stopped, with whether
+ * all was done.
+ */
 export async function workTogether(shared: TileWork, work: () => void): Promise<boolean> {
   const other = statSync(shared.path).size <= maxSharedBytes ? takeThread() : undefined;
   const elsewhere = other ? workElsewhere(other, shared) : true;

@@ -29,6 +29,6 @@ function work({ path, limits, tiling, canvas, next }: TileWork): boolean {
 
 parentPort?.on('message', (message: TileWork) => {
   parentPort?.postMessage(work(message));
-  // After the last reference to the picture.
+  // The collector runs after the last reference to the picture.
   setImmediate(() => globalThis.gc?.());
 });

@@ -1,7 +1,7 @@
 import type { FileReader } from '../header/file-reader.ts';
 import { findBox, findMeta } from '../header/heic-boxes.ts';
 
-/** Phones list some fifty items in a few hundred bytes. */
+/** Limit: phones list some fifty items in a few hundred bytes. */
 const maxListBytes = 1024 * 1024;
 
 class Cursor {
@@ -12,7 +12,7 @@ class Cursor {
     this.#bytes = bytes;
   }
 
-  /** A number of 0, 2, 4 or 8 bytes; one of none is 0. */
+  /** Reads a number of 2, 4 or 8 bytes; 0 for no bytes. */
   next(size: number): number {
     const at = this.#at;
     this.#at += size;

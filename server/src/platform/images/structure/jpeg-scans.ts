@@ -3,7 +3,7 @@ import type { FileReader } from '../header/file-reader.ts';
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const progressiveFrames = new Set([0xc2, 0xc6, 0xca, 0xce]);
-/** DHT, JPG and DAC share the range of frame headers (ITU-T T.81, table B.1). */
+/** Markers DHT, JPG and DAC, which share the range of frame headers (ITU-T T.81, table B.1). */
 const notFrames = new Set([0xc4, 0xc8, 0xcc]);
 
 const bufferBytes = 64 * 1024;
@@ -30,7 +30,7 @@ export interface JpegScans {
   readonly hasEnd: boolean;
 }
 
-/** Synchronous within a chunk: millions of awaits would cost too much. */
+/** Scans a chunk synchronously: millions of awaits would cost too much. */
 class MarkerScanner {
   readonly #most: number;
   scans = 0;
@@ -72,12 +72,12 @@ class MarkerScanner {
   }
 }
 
-/** A single scan up to an end marker at the end of the file need not be read. */
+/** Whether a single scan ends with an end marker at the end of the file: it need not be read. */
 async function isWholeAtSight(reader: FileReader): Promise<boolean> {
   return (await reader.read(reader.size - 2, 2)).equals(Buffer.from([0xff, endOfImage]));
 }
 
-/** Of the first picture, up to its end marker, at most to `most` + 1. */
+/** Counts scans of the first picture, up to its end marker, at most to `most` + 1. */
 export async function countScans(reader: FileReader, most: number): Promise<JpegScans> {
   const scanner = new MarkerScanner(most);
   let isSeen = false;

@@ -5,12 +5,12 @@ import { doExtentsFit } from './heic-extents.ts';
 import { countScans } from './jpeg-scans.ts';
 
 /**
- * Programs write some ten scans. Each is a pass over all pixels, so a small file with thousands would take
- * hours.
+ * Maximum number of scans: programs write some ten. Each is a pass over all pixels, so a small file with
+ * thousands would take hours.
  */
 const maxScans = 100;
 
-/** Twice as many as the largest file has pieces. */
+/** Twice as many as the largest file has chunks. */
 const maxReads = 5000;
 
 async function isWholeJpeg(reader: FileReader): Promise<boolean> {
