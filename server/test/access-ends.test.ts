@@ -7,7 +7,7 @@ import { accessTokenOf, type Browser, lumibook, publicOrigin, signIn } from './i
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeJpeg, uploadBytes } from './uploads.ts';
 
-/** T17: what has ended at one process is over at every other, from the next request on. */
+/** T17: access that ends at one process ends at every other, from the next request on. */
 
 let app: AccountApp;
 let here: ServerProcess;

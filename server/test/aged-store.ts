@@ -4,7 +4,7 @@ import type { BlobInventory, StoredName } from '../src/platform/blobs/index.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** An inventory two days older than real, unless `isYoung` says otherwise. */
+/** An inventory two days older than real, except for `isYoung` names. */
 export function agedInventory(
   dataDir: string,
   isYoung: (listed: StoredName) => boolean = () => false,
@@ -22,7 +22,7 @@ export function agedInventory(
   };
 }
 
-/** Makes the clock count as watched for long enough. */
+/** Makes the clock count as steady for long enough. */
 export const steadyClock = `
   insert into storage_rounds (kind, seen_at, steady_since)
   values ('sweep', clock_timestamp(), clock_timestamp() - interval '3 days')

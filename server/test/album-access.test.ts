@@ -11,7 +11,7 @@ import { type Ids, samples } from './authorisation-samples.ts';
 import { type SignedUp, share, sharedAlbumCallsOf, signUpPerson } from './shared-album-calls.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** T1 for albums: every route, by everybody who may or might have been in it. */
+/** T1 for albums: every route, by every kind of caller. */
 
 type Caller = 'owner' | 'participant' | 'former' | 'stranger';
 type Thing = 'unshared' | 'shared' | 'deleted' | 'missing';
@@ -34,7 +34,7 @@ const aboutMany = [
   'shared-albums.getSharedAlbumsSummary',
 ];
 
-/** Who may do what with a shared album (S16). */
+/** Permissions of a shared album (S16). */
 function expectedStatus(name: string, caller: Caller, thing: Thing): number {
   const isIn = caller === 'owner' || caller === 'participant';
   if (name === 'shared-albums.deleteSharedAlbum') return thing === 'shared' && isIn ? 204 : 404;

@@ -18,12 +18,12 @@ interface ModelPhoto {
 const isKnown = (dateTaken: string | undefined): dateTaken is string =>
   /^(18[3-9]|19|20[01]|202[0-5])/.test(dateTaken ?? '') && !dateTaken?.startsWith('1970-01');
 
-/** Sort key of dates; without an offset, UTC. */
+/** Sort key of dates; UTC without an offset. */
 function momentOf(dateTaken: string): number {
   return Date.parse(/[+-]\d\d:\d\d$/.test(dateTaken) ? dateTaken : `${dateTaken}Z`);
 }
 
-/** Reference model: albums of one customer as lists in memory. Photos by content. */
+/** Reference model: albums of one customer as lists of contents in memory. */
 export class AlbumModel {
   readonly albums: ModelAlbum[] = [];
   private readonly photos = new Map<number, ModelPhoto>();

@@ -70,7 +70,7 @@ describe('the name of an album', () => {
     'x'.repeat(limits.albums.maxNameLength + 1),
     'half \ud83d',
     'nul \u0000',
-    // Nothing to be seen.
+    // An invisible character.
     '\u200b',
     '\u2060\u200d\ufe0f',
     '\u3164',

@@ -29,7 +29,7 @@ export interface TestApp {
   readonly modules: Modules;
   readonly dataDir: string;
   request(token: string | undefined, request: Request): Promise<LightMyRequestResponse>;
-  /** With all scopes, or with those that are named. */
+  /** Returns a token with all scopes, or those in `scope`. */
   backOfficeToken(scope?: string): Promise<string>;
   /** Makes a customer through the back office and a token of theirs. */
   signUp(email: string): Promise<{ token: string; customerId: string }>;

@@ -2,7 +2,7 @@ export type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
 
 export const things: readonly Thing[] = ['own', 'foreign', 'deleted', 'missing'];
 
-/** Routes about one thing. Albums: album-access.test.ts. */
+/** Routes about one thing. For albums see album-access.test.ts. */
 const aboutOne = new Set([
   'photos.getPhoto',
   'albums.getAlbum',
@@ -29,10 +29,10 @@ const aboutOne = new Set([
   'projects.listProjects',
 ]);
 
-/** Response to a caller with the right kind of token; 401 to everybody else. */
+/** Response to a caller with the right kind of token; 401 to all others. */
 export function expectedStatus(name: string, thing: Thing): number {
   if (name === 'downloads.getDownloadUrl' && thing === 'deleted') return 410;
-  // For businesses only.
+  // Invoices are for businesses only.
   if (name.startsWith('invoices.')) return 404;
   if (aboutOne.has(name) && thing !== 'own') return 404;
   if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;

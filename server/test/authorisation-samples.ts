@@ -16,7 +16,7 @@ import {
 
 export interface Ids {
   readonly photoId: string;
-  /** Of the thing's owner. */
+  /** Operation of the thing's owner. */
   readonly operationId: string;
   readonly albumId: string;
   readonly sharedAlbumId: string;
@@ -25,14 +25,13 @@ export interface Ids {
   readonly pairingId: string;
   readonly selectionId: string;
   readonly addressId: string;
-  /** And of its inner order, its product and that one's upload. */
+  /** Id of order, inner order, product and its upload. */
   readonly orderCode: string;
   readonly accountId: string;
-  /** Of the account of `own` things. */
+  /** Account of `own` things. */
   readonly ownAccountId: string;
 }
 
-/** The parts of a request. */
 export interface Sample {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;

@@ -31,7 +31,7 @@ import { type PaymentServiceFake, startPaymentService } from './payment-service.
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** T1: every route, by everybody, on own, foreign, deleted and missing things. */
+/** T1: every route, by every caller, on own, foreign, deleted and missing things. */
 
 function mayCall(route: AnyRoute, caller: Caller): boolean {
   if (route.auth === 'customer') return caller === 'owner' || caller === 'other';

@@ -29,7 +29,7 @@ const inside = (...names: string[]) => path.join(folder, ...names);
 
 const acknowledged = new Map<string, string>();
 const seeds = new Map<string, number>();
-/** Before the backup; after it and in the ledger; after the last copy. */
+/** Photos deleted before the backup; after it and in the ledger; after the last copy. */
 const deleted: string[] = [];
 const deletedLater: string[] = [];
 const deletedLast: string[] = [];
@@ -177,7 +177,7 @@ it('copies the ledger of what is deleted after the backup', { timeout: 5 * minut
 /** Damages a file, expects a refusal that names it, and restores it. */
 async function refusesWith(file: string, spoil: () => Promise<void>): Promise<void> {
   const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);
-  // Removed first: the file may be a hard link of the running installation's own.
+  // The file may be a hard link of the running installation's own.
   await unlink(file);
   await writeFile(file, bytes, { mode });
   await spoil();

@@ -28,7 +28,6 @@ const testTheme: BrandTheme = {
 
 const promise = { 'en-GB': 'Your photos.', 'nl-NL': 'Jouw foto’s.', 'de-AT': 'Deine Fotos.' };
 
-/** Contents of a brand's file. */
 export function testBrandFile(
   change: Partial<BrandFile> = {},
   storefronts: readonly Partial<StorefrontFile>[] = [{}],

@@ -64,7 +64,7 @@ export class Browser {
     }
   }
 
-  /** One request, without following redirects. */
+  /** Sends one request, without following redirects. */
   async open(address: string, visit: Visit = {}): Promise<Answer> {
     const url = new URL(address);
     const cookie = this.cookies(url.host)

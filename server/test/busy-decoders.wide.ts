@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** JPEG and HEIC in turns, and some of their thumbnails; how often each response came. */
+/** Uploads JPEG and HEIC in turns, requests some thumbnails; counts each response. */
 async function uploadPhotos(
   first: number,
   isOver: (uploads: number) => boolean,
@@ -68,6 +68,6 @@ it('an account that keeps the decoders busy holds up nobody else', { timeout: 20
   for (const counts of [quiet, beside]) {
     for (const what of counts.keys()) expect(['jpeg 201', 'heic 201', 'thumbnail 200']).toContain(what);
   }
-  // They were sent while the attack went on.
+  // Uploads were sent during the attack.
   for (const type of pictureTypes) expect(beside.get(`${type} 201`)).toBeGreaterThan(least);
 });

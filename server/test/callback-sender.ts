@@ -22,7 +22,7 @@ export interface DeliveryRow {
   readonly tries: number;
 }
 
-/** In seconds: the pause is longer than what is left of it, and shorter than the time since the try began. */
+/** Bounds of the pause, in seconds: longer than `left`, shorter than `sinceTry`. */
 export interface SkippedPause {
   readonly sinceTry: number;
   readonly left: number;
@@ -31,7 +31,7 @@ export interface SkippedPause {
 /** Callbacks by the real queue over TLS, to a receiver on this machine. */
 export type CallbackSender = Awaited<ReturnType<typeof startSender>>;
 
-/** What stands in the database. */
+/** Reads the database. */
 function readingsOf(url: string) {
   return {
     async deliveries(): Promise<DeliveryRow[]> {
@@ -61,7 +61,7 @@ function readingsOf(url: string) {
       );
       return rows.map(({ data }) => data);
     },
-    /** As if all of its tries but one had failed. */
+    /** Sets the tries as if all but one had failed. */
     async skipTries(deliveryId: string): Promise<void> {
       await runOnServer(
         url,
@@ -102,11 +102,11 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
     jobs,
     receiver,
     callbacks,
-    /** What was logged. */
+    /** Log lines. */
     lines,
     url,
     retailer,
-    /** Of the retailer. */
+    /** Secret of the retailer. */
     secret: secret ?? '',
     put,
     ...readingsOf(db.url),
@@ -126,7 +126,7 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
       );
       await wakeQueue(db.url);
     },
-    /** Skips the pause before the next try; undefined: nothing waits. */
+    /** Skips the pause before the next try; undefined without one. */
     async skipPause(): Promise<SkippedPause | undefined> {
       const [skipped] = await runOnServer<SkippedPause>(
         db.url,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** Of the authorisation matrix (T1). */
+/** Callers of the authorisation matrix (T1). */
 export const callers = [
   'anonymous',
   'malformed',
@@ -17,7 +17,7 @@ export type Caller = (typeof callers)[number];
 
 export type CallerTokens = Record<Caller, string | undefined>;
 
-/** A code for a phone. */
+/** Makes a code for a phone. */
 export async function pair(test: TestApp, token: string, body: object = {}) {
   const answer = await test.request(token, { method: 'POST', url: '/api/qr-upload/pairings', body });
   expect(answer.statusCode).toBe(201);
@@ -35,7 +35,7 @@ export async function selectPhotos(test: TestApp, token: string, photoIds: reado
   return answer.json() as { tempSelectionId: string; editorToken: string };
 }
 
-/** Of an access token: the id of its account. */
+/** Id of the account of an access token. */
 export const subjectOf = (token: string): string => String(decodeJwt(token).sub);
 
 /** Two customers, a phone and an editor of the first, and the shop. */

@@ -20,7 +20,10 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Reque
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-/** A code, its page, and what a phone sends with it; then the same after its end. Returns what no log may have. */
+/**
+ * Uses a code, its page, and the phone's requests; then again after its end. Returns secrets that no log may
+ * have.
+ */
 export async function pairAndSend(
   token: string,
   { send, upload, databaseUrl }: Connection,

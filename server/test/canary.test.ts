@@ -23,16 +23,16 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { runOnServer } from './test-server.ts';
 import { encodeMetadata, filesUrl } from './uploads.ts';
 
-/** T29: customer data goes through the whole API, and into no log of any process. */
+/** T29: customer data passes the whole API, and is in no log of any process. */
 
-/** In every address, name, password, file name and EXIF text of this test, and nothing else. */
+/** Text in every address, name, password, file name and EXIF text of this test, and nowhere else. */
 const canary = `canary${randomBytes(8).toString('hex')}`;
 const email = `${canary}@example.com`;
 const password = `pass ${canary} word`;
 const fileName = `Müller's "holiday" ${canary}.jpg`;
 
 const secrets = new Set<string>();
-/** Of pairings, as they are scanned and typed. */
+/** Codes of pairings, as scanned and typed. */
 const codes: string[] = [];
 
 let folder: string;
@@ -56,7 +56,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Collects secrets of responses. */
 function keepSecretsOf(answer: Response): void {
   for (const cookie of answer.headers.getSetCookie()) secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
   const address = answer.headers.get('location');
@@ -159,7 +158,7 @@ async function readEverything(token: string): Promise<void> {
   }
 }
 
-/** Every route with the canary as every value, by every caller. */
+/** Requests every route with the canary as every value, as every caller. */
 async function sendMalformedRequests(token: string): Promise<void> {
   const known = Object.values(routes).flatMap((table) => Object.values(table) as AnyRoute[]);
   const listed = known.map(({ method, base, path }) => ({ method, path: `${basePath(base)}${path}` }));
@@ -190,7 +189,7 @@ async function sendMalformedRequests(token: string): Promise<void> {
   await send('GET', `/session/login?returnTo=https://${canary}/`);
 }
 
-/** The built site, with the canary in every header. */
+/** Opens the built site, with the canary in every header. */
 async function openPages(): Promise<void> {
   const headers = {
     accept: 'text/html',
@@ -215,7 +214,7 @@ async function openPages(): Promise<void> {
   );
 }
 
-/** PostgreSQL's errors quote values; a missing table causes some. */
+/** Breaks tables, because PostgreSQL's errors quote values. */
 async function breakTheDatabase(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await runOnServer(postgres.url, 'alter table photos rename to photos_away');

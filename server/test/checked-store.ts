@@ -24,7 +24,7 @@ export interface CheckedStore {
   names(): Promise<string[]>;
   strand(ending?: string): Promise<string>;
   spoil(key: string, how: (bytes: Buffer) => Buffer): Promise<() => Promise<void>>;
-  /** A day later: rounds are due, the clock is steady. */
+  /** Advances a day: rounds are due, the clock is steady. */
   passDay(): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function createCheckedStore(photos = 4): Promise<CheckedStore> {
   };
 }
 
-/** Blobs in a folder with a store's marker. */
+/** Creates blobs in a folder with a store's marker. */
 export async function createBlobsWithMarker(folder: string): Promise<BlobStore> {
   await createDiskInventory(folder).writeMarker('mark of a test');
   return createDiskBlobs(folder);

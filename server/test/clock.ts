@@ -1,7 +1,6 @@
 import type { Clock } from '../src/platform/clock/index.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass. */
   advance(milliseconds: number): void;
 }
 

@@ -5,11 +5,11 @@ import { costlyJpegs, makeCostlyJpeg } from './attacks/costly-jpegs.ts';
 import { readsOf, watchFileReads } from './file-reads.ts';
 import { uploadBytes } from './uploads.ts';
 
-/** What the server itself reads of 100 MiB files with hostile structure; their decoder is another process. */
+/** Reads by the server itself of 100 MiB files with hostile structure; their decoder is another process. */
 
-/** 100 pieces of 2 KiB, and what is read ahead of them. */
+/** 100 chunks of 2 KiB, and what is read ahead of them. */
 const mostOfFile = 256 * 1024;
-/** With connections and the watch of the decoder. */
+/** Bytes with connections and the watch of the decoder. */
 const mostInAll = 25 * 2 ** 20;
 
 let test: TestApp;
@@ -45,7 +45,7 @@ describe.each(costlyJpegs)('a JPEG of 100 MiB with $what', (costly) => {
       const { answer, ofFile, inAll } = await upload(bytes);
       const { statusCode } = answer;
       console.info(`${costly.what}, ${round}: ${statusCode}, ${ofFile} bytes of files, ${inAll} in all`);
-      // The type is read: 0 would mean that nothing is counted.
+      // The type is read, so 0 would mean a broken count.
       if (round === 'first') expect(ofFile).toBeGreaterThan(0);
       expect(ofFile).toBeLessThan(mostOfFile);
       expect(inAll).toBeLessThan(mostInAll);

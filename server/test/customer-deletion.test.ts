@@ -17,7 +17,7 @@ const waits = { timeout: deadlines.jobIsDone };
 
 let test: TestApp & { databaseUrl: string };
 let shop: string;
-/** Of the customer of a test, in the shop. */
+/** Id of the test's customer in the shop. */
 let name: string;
 let email: string;
 let token: string;
@@ -56,7 +56,7 @@ async function signInAgain(): Promise<string> {
   return accessTokenOf(browser);
 }
 
-/** A token would not outlive a clock that is set ahead. */
+/** Ages the data: a token would expire on an advanced clock. */
 async function pass(days: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${days} days'`;
   await run(`update customer_deletions set ${earlier('deleted_at')};

@@ -13,7 +13,7 @@ import { type PaymentServiceFake, startPaymentService } from './payment-service.
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** What is left of a deleted customer who can no longer be restored. */
+/** Data left of a deleted customer who can no longer be restored. */
 
 const { graceDays } = limits.customer;
 const waits = { timeout: deadlines.jobIsDone };
@@ -21,7 +21,7 @@ const waits = { timeout: deadlines.jobIsDone };
 let payments: PaymentServiceFake;
 let test: TestApp & { databaseUrl: string };
 let shop: string;
-/** Of the customer of a test, in the shop. */
+/** Id of the test's customer in the shop. */
 let name: string;
 let email: string;
 let token: string;
@@ -52,7 +52,7 @@ const ofShop = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: 
   test.request(shop, { method, url: `/api/back-office${path}`, ...(body && { body }) });
 const remove = () => ofShop('DELETE', `/customers/${name}`);
 
-/** A token would not outlive a clock that is set ahead. */
+/** Ages the data: a token would expire on an advanced clock. */
 const pass = (days: number) =>
   run(`update customer_deletions set deleted_at = deleted_at - interval '${days} days';
     update photos set deleted_at = deleted_at - interval '${days} days'`);
@@ -108,7 +108,7 @@ it('leaves nothing but orders', async () => {
   expect((await ofShop('GET', `/orders/${name}`)).json()).toMatchObject({ isLinked: false });
   expect((await ofShop('GET', `/customers/${name}`)).statusCode).toBe(404);
   expect((await ofShop('POST', `/customers/${name}/restore`)).statusCode).toBe(404);
-  // The same person begins anew.
+  // The same person registers again.
   const begun = { email, initialPassword: password };
   expect((await ofShop('PUT', `/customers/${name}`, begun)).json()).toMatchObject({
     result: 'created',

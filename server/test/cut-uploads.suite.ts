@@ -31,7 +31,7 @@ export function cutSuite(cuts: number): void {
     await test.close();
   });
 
-  /** Retries as a client does. */
+  /** Uploads with retries, as a client does. */
   async function uploadThroughCuts(bytes: Buffer): Promise<void> {
     let url: string | undefined;
     const sendOnce = async (): Promise<Answer> => {
@@ -39,12 +39,13 @@ export function cutSuite(cuts: number): void {
       return customer.resume(url, bytes);
     };
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      // Undefined: cut.
+      // A cut connection gives undefined.
       const sent = sendOnce().catch(() => undefined);
       const answer = await within(deadlines.socketCloses, sent, 'the end of a try (T7)');
       const imageId = answer?.headers['x-image-id'];
       if (typeof imageId === 'string') return ledger.keep(imageId, bytes);
-      // A broken request holds the lock until the server has noticed, or moves the offset; half of one is no request.
+      // A broken request holds the lock until the server notices, or moves the offset; half a request is
+      // malformed.
       if (answer) expect([423, 409, 400, 204], String(answer.body)).toContain(answer.status);
     }
     throw new Error('no photo after 20 tries');

@@ -15,7 +15,7 @@ export function databaseRestartsSuite(cycles: number): void {
   const random: SeededRandom = seededRandom(`the database is killed ${cycles} times`);
   const timeout = (2 + cycles) * 2 * minutes;
   const ledger = new LibraryLedger();
-  /** How often each answer came. */
+  /** Count of each response. */
   const answers = new Map<string, number>();
   let database: MortalDatabase;
   let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -41,7 +41,7 @@ export function databaseRestartsSuite(cycles: number): void {
     await database.close();
   }, timeout);
 
-  /** Success, or 503 with Retry-After. */
+  /** Checks for success, or 503 with Retry-After. */
   function judge(what: string, answer: Answer): boolean {
     const key = `${what} ${answer.status}`;
     answers.set(key, (answers.get(key) ?? 0) + 1);
@@ -74,7 +74,7 @@ export function databaseRestartsSuite(cycles: number): void {
       await delay(500);
       const ids = ledger.photos.slice(0, 3);
       if (ids.length < 3) continue;
-      // A retry after a lost response finds the photo gone, in `failed`.
+      // A retry after a lost response lists the deleted photo in `failed`.
       await insist('delete', () => customer.delete(ids));
       ledger.drop(ids);
     }

@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database for one test file: a copy of the migrated template, or empty. */
+/** Creates a database for one test file: a copy of the migrated template, or empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { url: serverUrl, run } = inject('testServer');
   const name = `${databasePrefix}${run}_${randomBytes(6).toString('hex')}`;

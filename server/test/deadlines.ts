@@ -1,9 +1,9 @@
-/** How much slower than the machine of the figures this one is, at least 1: `scripts/test.mjs` measures it. */
+/** Factor by which this machine is slower than that of the figures, at least 1, from `scripts/test.mjs`. */
 const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS ?? 1));
 
 const seconds = 1000 * slowness;
 
-/** For the `timeout` of long tests. */
+/** Unit of the `timeout` of long tests. */
 export const minutes = 60 * seconds;
 
 /**
@@ -17,20 +17,20 @@ export const deadlines = {
   processReady: 100 * seconds,
   /** The server closes a connection that it has a reason to close at once. */
   socketCloses: 20 * seconds,
-  /** A process that ends still takes connections, so that a test sees what it answers. */
+  /** A process that ends still takes connections, for tests of its responses. */
   notice: seconds,
-  /** A job is done: it is looked for every few seconds, and tried once more after a pause. */
+  /** A job is done: polled every few seconds, and retried once after a pause. */
   jobIsDone: 50 * seconds,
   /** A message is pushed, after some hundred commits at most. */
   pushArrives: 30 * seconds,
-  /** The server is well again after a fault: its Redis, its database or its space is back. */
+  /** The server recovers from a fault of Redis, the database or the disk. */
   recovers: 100 * seconds,
   /** A limit or an interval of the server, 60 s at most, is over. */
   limitPasses: 600 * seconds,
 } as const;
 
 /**
- * The event, or an error that names it once its deadline is over.
+ * The event, or an error that names it after the deadline.
  *
  * @example await within(deadlines.socketCloses, once(socket, 'close'), 'the close of an idle socket');
  */

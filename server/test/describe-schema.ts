@@ -5,7 +5,7 @@ interface Described {
   readonly text: string;
 }
 
-/** Not-null constraints show at their columns. */
+/** Tables; not-null constraints are listed with columns. */
 const tables = `
   select c.relname as name,
     format(E'create %stable %I (\\n  %s\\n)%s;',
@@ -40,7 +40,7 @@ const tables = `
   ) cons
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
-/** Indexes that no constraint has made. */
+/** Indexes that no constraint created. */
 const indexes = `
   select i.indrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' public.', ' ') || ';' as text
   from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { newAddress } from './http-app.ts';
 
 const downloadsUrl = '/api/download/downloads';
-/** Of the demo's host. */
+/** Channel of the demo's host. */
 export const channel = 'LB-GB';
 
 type Called = Pick<TestApp, 'request' | 'app'>;
@@ -68,7 +68,7 @@ export function requestBytes(
   });
 }
 
-/** Files of a small stored zip by name, without zip64. */
+/** Reads files of a small stored zip by name, without zip64. */
 export function readStoredZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const count = zip.readUInt16LE(end + 10);

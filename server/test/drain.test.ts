@@ -7,9 +7,12 @@ import { answerOf } from './remote-customer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { beginUpload, makeJpeg, patchHeaders } from './uploads.ts';
 
-/** SIGTERM: running requests finish, new ones are refused, and the process ends. When: `drain.test.ts` of the http platform. */
+/**
+ * SIGTERM: running requests finish, new ones are refused, and the process ends. For times see `drain.test.ts`
+ * of the http platform.
+ */
 
-/** At most eight: long enough to see that the process is not ready. */
+/** Notice of at most eight seconds, in which the process is not ready. */
 const noticeSeconds = Math.min(8, Math.ceil(deadlines.notice / 1000));
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

@@ -18,7 +18,10 @@ let token: string;
 let customerId: string;
 const events: (readonly [name: string, customerId: string, photos: number, projects: number])[] = [];
 
-/** A server, and a customer for each test. Without `runsJobs`, `runOperations` runs those of libraries. */
+/**
+ * Sets up a server, and a customer for each test. Without `runsJobs`, `runOperations` runs library
+ * operations.
+ */
 export function setUpEndedPeriods({ runsJobs = true } = {}): void {
   beforeAll(async () => {
     test = await createTestApp();
@@ -46,7 +49,7 @@ export function setUpEndedPeriods({ runsJobs = true } = {}): void {
   afterAll(() => test.close());
 }
 
-/** Of the test. */
+/** Context of the test. */
 export const here = () => ({ test, name, token, customerId });
 
 export const now = () => test.platform.clock.now();
@@ -63,7 +66,7 @@ const keepProject = () => put(`/projects/${randomUUID()}`, { ...savedProjectExam
 export const order = () =>
   put(`/orders/${randomUUID()}`, { ...orderExample, shopCustomerId: name, createdAt: toInstant(now()) });
 
-/** Days ago. */
+/** Ends the period some days ago. */
 export const endPeriod = (daysAgo: number) =>
   put(`/customers/${name}`, {
     email: `${name}@demo.keepsake.test`,
@@ -108,7 +111,7 @@ export const projects = async (): Promise<number> => (await read()).projectCount
 export const eventsHere = () =>
   events.filter(([, id]) => id === customerId).map(([event, , ...counts]) => [event, ...counts]);
 
-/** With a photo and a project, whose period ended yesterday, and who was reminded. */
+/** Ends the period of a reminded customer with a photo and a project yesterday. */
 export async function beginEnded(): Promise<string> {
   const photo = await uploadTestPhoto(test, token, { seed: 1 });
   await keepProject();
@@ -117,7 +120,7 @@ export async function beginEnded(): Promise<string> {
   return photo;
 }
 
-/** As if the deletion had been earlier. */
+/** Moves the deletion into the past. */
 export const age = (days: number) =>
   run(`update storage_deletions set deleted_at = deleted_at - interval '${days} days' where customer_id = '${customerId}';
     update photos set deleted_at = deleted_at - interval '${days} days' where owner_id = '${customerId}';
@@ -125,7 +128,7 @@ export const age = (days: number) =>
     update saved_projects set deleted_at = deleted_at - interval '${days} days'
       where content->>'shopCustomerId' = '${name}'`);
 
-/** Tombstones are written by a job. */
+/** Waits for tombstones, which a job writes. */
 export const tombstones = () =>
   expect
     .poll(
@@ -134,7 +137,7 @@ export const tombstones = () =>
     )
     .toBe(0);
 
-/** Those of the customer that run, as the worker does. */
+/** Runs the customer's pending operations, as the worker does. */
 export async function runOperations(): Promise<void> {
   const running = await runOnServer<{ operation_id: string }>(
     test.databaseUrl,

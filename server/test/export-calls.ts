@@ -30,7 +30,7 @@ export interface Manifest {
 }
 
 export interface Unpacked {
-  /** By path; over all zips. */
+  /** Files of all zips by path. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Paths of each zip. */
   readonly zips: readonly (readonly string[])[];

@@ -25,7 +25,7 @@ export function failingIoSuite(choose: Choose): void {
   const timeout = 15 * minutes;
   const random = seededRandom('failing I/O');
   const ledger = new LibraryLedger();
-  /** Calls without faults: of each name until ready, and after it. */
+  /** Counts of calls without faults, by name: until ready, and after it. */
   const counted = new Map<string, { before: number; after: number }>();
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let token: string;
@@ -54,7 +54,7 @@ export function failingIoSuite(choose: Choose): void {
     throw new Error(`${what} failed for good: ${errors.join('; ')}`);
   }
 
-  /** Uploads as the site does, with a new upload where one is gone. */
+  /** Uploads as the site does, with a new upload where one is lost. */
   async function upload(customer: RemoteCustomer): Promise<string> {
     const bytes = await makeNoisePhoto(random, 400, 300);
     let url: string | undefined;
@@ -71,7 +71,7 @@ export function failingIoSuite(choose: Choose): void {
     return imageId;
   }
 
-  /** Every use of the disk: upload, renditions, cancelled upload, delete. */
+  /** Uses the disk in every way: upload, renditions, cancelled upload, delete. */
   async function useEverything(customer: RemoteCustomer): Promise<void> {
     const imageId = await upload(customer);
     const details = await customer.send('GET', `/api/photo-management/photos/${imageId}`);
@@ -87,7 +87,7 @@ export function failingIoSuite(choose: Choose): void {
     ledger.drop([gone]);
   }
 
-  /** Runs all of it with the failing call. Returns whether it failed. */
+  /** Runs everything with the failing call. Returns whether the call failed. */
   async function run(failing?: FailingCall): Promise<boolean> {
     const options = { role: 'api', ...test, strace: strace ?? '', log } as const;
     const api = await startTracedProcess(options, failing);
@@ -105,7 +105,7 @@ export function failingIoSuite(choose: Choose): void {
     return calls.some(({ injected }) => injected);
   }
 
-  /** Of the thread with most of them: strace counts per thread. */
+  /** Counts calls of the thread with most of them: strace counts per thread. */
   function most(
     calls: Awaited<ReturnType<Awaited<ReturnType<typeof startTracedProcess>>['calls']>>,
     name: string,

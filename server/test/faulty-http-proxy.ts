@@ -24,7 +24,7 @@ export interface FaultyProxy {
   readonly origin: string;
   choose: (request: ProxiedRequest) => Fault | undefined;
   readonly met: number;
-  /** Requests that are still to be forwarded or answered. */
+  /** Requests not yet forwarded or without a response. */
   readonly passing: number;
   readonly connections: number;
   close(): Promise<void>;

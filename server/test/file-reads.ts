@@ -26,7 +26,7 @@ export async function watchFileReads(): Promise<void> {
   } as never);
 }
 
-/** What this process itself reads of files during `work`: a decoder is another process. */
+/** File reads of this process during `work`: a decoder is another process. */
 export async function readsOf(work: () => Promise<unknown>): Promise<FileReads> {
   const reads = { calls: 0, bytes: 0 };
   await running.run(reads, work);

@@ -14,7 +14,7 @@ const rankOf = (n: string) =>
     .map((unit) => `substr('${digits}', (1 + ${n} / ${unit} % 62)::int, 1)`)
     .join(' || ');
 
-/** As the API leaves them: a minute apart, their photos a second apart, in the order of their ids. */
+/** Inserts albums like the API's: a minute apart, their photos a second apart, in the order of their ids. */
 const insertAlbums = ({ customerId, albums, photosEach }: AlbumsPlan) => `
   create temporary table made as
     select albums_count + n as n, tenant_id, owner_id, uuidv7() as album_id,

@@ -63,7 +63,7 @@ async function figure({ origin }: ServerProcess, line: string): Promise<number> 
   );
 }
 
-/** A job that a stopped worker put back waits for the queue's next poll. */
+/** Deadline of a job that a stopped worker put back, which waits for the queue's next poll. */
 const jobsEnd = { timeout: deadlines.limitPasses };
 
 const jobsDone = 'keepsake_job_duration_seconds_count{queue="make-renditions",outcome="done"}';
@@ -136,7 +136,7 @@ it('a stalled upload does not hold the end, and goes on at the other API', long,
   stalled.write(bytes.subarray(0, 400));
   await expect.poll(() => figure(first, 'keepsake_upload_bytes_total')).toBe(received + 400);
   first.terminate();
-  // Held longer it would give up, with 1.
+  // A stalled API would exit with 1.
   expect(await within(deadlines.limitPasses, first.ended(), 'the end of the first API')).toBe(0);
 
   const state = await fetch(`${second.origin}${address}`, { method: 'HEAD', headers: tusHeaders(bytes) });

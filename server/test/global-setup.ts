@@ -12,10 +12,10 @@ import { databasePrefix, runOnServer, templateOf, urlOfDatabase } from './test-s
 const migrations = path.join(import.meta.dirname, '../migrations');
 const log = createLog({ level: 'warn', process: 'test' });
 
-/** The name contains the pid, by which the next run finds crashed ones. */
+/** The name contains the pid, by which the next run finds folders of crashed runs. */
 const folderName = /^keepsake-test-postgres-(\d+)-/;
 
-/** No durability needed. */
+/** Settings without durability. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -73,7 +73,7 @@ async function removeCrashedServers(parent: string): Promise<void> {
   }
 }
 
-/** Databases of crashed runs; running ones hold the lock of their name. */
+/** Drops databases of crashed runs; a running one holds the lock of its name. */
 async function dropLeftDatabases(url: string, isOver: (run: string) => Promise<boolean>): Promise<void> {
   const rows = await runOnServer<{ datname: string }>(
     url,
@@ -92,7 +92,7 @@ async function makeTemplate(url: string, run: string): Promise<void> {
   await runOnServer(url, `alter database ${name} allow_connections false`);
 }
 
-/** One PostgreSQL for all test files, our own or TEST_DATABASE_URL, with a migrated template. */
+/** Provides one PostgreSQL for all test files, our own or TEST_DATABASE_URL, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const locks = createAdvisoryLocks(server.url, 'keepsake-test-run');

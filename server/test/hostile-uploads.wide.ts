@@ -1,7 +1,7 @@
 // Proves UPL-10.
 
 /**
- * T9 by upload: every file and name of CORPUS_DIR/bad ends as its manifest says. Refused ones leave nothing,
+ * T9 by upload: every file and name of CORPUS_DIR/bad ends as in the manifest. Refused files leave nothing,
  * and the server responds all the while.
  */
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ import { makeJpeg, uploadBytes } from './uploads.ts';
 if (!hasHostileCorpus)
   console.log('hostile-uploads is skipped: CORPUS_DIR names no folder with bad/MANIFEST.tsv');
 
-/** Error codes of the manifest's words. */
+/** Error codes by the manifest's terms. */
 const reasons: Readonly<Record<string, { readonly code: ErrorCode; readonly status: number }>> = {
   'unsupported-type': { code: 'unsupported-type', status: 415 },
   'too-many-pixels': { code: 'too-many-pixels', status: 422 },
@@ -146,7 +146,7 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
   });
 
   function expectHarmless(name: string, headers: Record<string, unknown>): void {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
     expect(name).toMatch(/^(?!\.{1,2}$)[^\u0000-\u001f\u007f/\\]+$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(headers).not.toHaveProperty('set-cookie');

@@ -25,7 +25,7 @@ export interface Served {
   readonly path: string;
 }
 
-/** Served routes, and contract routes that need a built site. */
+/** Lists served routes, and contract routes that need a built site. */
 export function everyRoute(test: TestApp): Served[] {
   const served = test.servedRoutes();
   const named = rawRoutes.flatMap(({ methods, path }) =>

@@ -71,7 +71,7 @@ const noStorefronts = {
   publicOrigin: lumibook,
 };
 
-/** Identity, customers and back office behind the real router. */
+/** Creates identity, customers and back office with the real router. */
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
   const origins = options.origins ?? [publicOrigin, lumibook];

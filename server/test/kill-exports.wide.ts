@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => test.close(), timeout);
 
-/** A changed library a day later, so that a request creates a new export. */
+/** Changes the library a day later, so that a request creates a new export. */
 const changeLibrary = () =>
   runOnServer(
     test.databaseUrl,

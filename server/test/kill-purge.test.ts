@@ -22,7 +22,7 @@ const run = (statement: string) => runOnServer(test.databaseUrl, statement);
 const call = (method: 'GET' | 'DELETE', url: string, body?: object) =>
   test.request(token, { method, url, ...(body && { body }) });
 
-/** With renditions, which its first request makes. */
+/** Uploads a photo with renditions, which its first request makes. */
 async function upload(): Promise<string> {
   seed += 1;
   const photo = await uploadTestPhoto(test, token, { seed });
@@ -33,7 +33,7 @@ async function upload(): Promise<string> {
   return photo;
 }
 
-/** As if a customer had deleted it 16 days ago. */
+/** Deletes a photo as if a customer had done so 16 days ago. */
 async function deleteLongAgo(photo: string): Promise<void> {
   await call('DELETE', '/api/photo-management/photos', { photoIds: [photo] });
   await run(`update photos set deleted_at = deleted_at - interval '16 days' where photo_id = '${photo}'`);
@@ -77,7 +77,7 @@ it.each([
     if (isOfBytes) {
       await startWorker();
       await left(`photos where photo_id = '${gone}'`).toBe(0);
-      // The same sweep would go on to remove the bytes.
+      // This sweep would continue to remove the bytes.
       await worker?.kill();
       await dayLater();
     }

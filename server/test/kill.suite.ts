@@ -9,7 +9,7 @@ import { type Answer, answerOf, RemoteCustomer } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { patchHeaders } from './uploads.ts';
 
-/** T3: kill -9 at `cycles` seeded moments of each kind; nothing is lost, nothing left over. */
+/** T3: kill -9 at `cycles` seeded moments of each kind; no data is lost, no leftovers stay. */
 export function killSuite(cycles: number): void {
   const random = seededRandom(`kill -9, ${cycles} cycles`);
   const timeout = (1 + cycles) * 2 * minutes;
@@ -98,7 +98,7 @@ export function killSuite(cycles: number): void {
     console.log(`${acknowledged} of ${cycles} were acknowledged before the kill`);
   });
 
-  /** A delete, a kill, and the delete again: all of a request, or nothing. */
+  /** Deletes, kills, and deletes again: a request takes effect wholly or not at all. */
   async function deleteCycle(count: number, longest: number): Promise<boolean> {
     const ids = await upTo(count);
     const answer = await killDuring(customer.delete(ids), random.next() * longest);

@@ -44,7 +44,7 @@ export function killsUnderLoadSuite(kills: number): void {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }, timeout);
 
-  /** Retries as devices do; only 503 and broken connections may come before. */
+  /** Retries like devices; only 503 and broken connections may come before. */
   async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const answer = await send().catch(() => undefined);
@@ -77,7 +77,7 @@ export function killsUnderLoadSuite(kills: number): void {
     }
   }
 
-  /** Kills at random moments under load. Returns how often a photo was acknowledged after it. */
+  /** Kills at random moments under load. Returns how often a photo was acknowledged afterwards. */
   async function killUnderLoad(what: string, kill: (turn: number) => Promise<unknown>): Promise<number> {
     let [recovered, longest] = [0, 0];
     for (let turn = 0; turn < kills; turn += 1) {

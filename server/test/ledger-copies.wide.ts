@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The same numbers for the same seed (mulberry32). */
+/** Creates the same numbers for the same seed (mulberry32). */
 function createRandom(from: number) {
   let state = from;
   return () => {

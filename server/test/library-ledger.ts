@@ -47,7 +47,7 @@ const blobRows = (url: string) =>
     'select blob_key, bytes::text from photos union all select blob_key, bytes::text from renditions',
   );
 
-/** Counters against recounted rows. */
+/** Counters that differ from recounted rows. */
 const miscounted = `
   with shown as (select photos.* from photos join libraries using (tenant_id, owner_id)
     where deleted_at is null and photos.generation = libraries.generation),
@@ -88,7 +88,7 @@ export async function expectSoundRows(test: App): Promise<void> {
   expect(await runOnServer(test.databaseUrl, miscounted)).toEqual([]);
 }
 
-/** After tomorrow's sweep: a file for each row, and nothing else. */
+/** Expects a file for each row, and nothing else, after tomorrow's sweep. */
 export async function expectNoOrphans(test: App): Promise<void> {
   const clock = { now: () => Date.now() + 25 * 3600 * 1000 };
   const tomorrow = await createTestApp({ beside: test, clock });

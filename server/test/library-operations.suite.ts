@@ -13,7 +13,7 @@ export interface OperationRun {
   readonly failingTurn?: number | undefined;
 }
 
-/** Runs an operation as the worker would. Rejects in the failing turn. */
+/** Runs an operation as the worker would. Rejects in the failing batch. */
 export function runLibraryOperation(
   { platform }: TestApp,
   { customerId, operationId, batchSize, failingTurn }: OperationRun,

@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** SMTP_URL */
   readonly url: string;
-  /** Text of the mails to an address, the oldest first. */
+  /** Texts of mails to an address, oldest first. */
   textsTo(address: string): readonly string[];
-  /** From now on, with an SMTP status such as 550. */
+  /** Refuses an address from now on, with an SMTP status such as 550. */
   refuse(address: string, status: number): void;
   accept(address: string): void;
   /** How often a mail to the address was tried. */
@@ -16,7 +16,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Of quoted-printable (RFC 2045, 6.7); enough for addresses and ASCII. */
+/** Decodes quoted-printable (RFC 2045, 6.7), enough for addresses and ASCII. */
 function decode(raw: string): string {
   return raw
     .replaceAll('=\r\n', '')

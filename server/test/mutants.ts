@@ -6,7 +6,7 @@ const edges = [
 
 type Mutation = (bytes: Buffer, random: SeededRandom, others: readonly Buffer[]) => Buffer;
 
-/** Biased to the start, where headers are. */
+/** Random place, biased to the start, where headers are. */
 function place(bytes: Buffer, random: SeededRandom): number {
   const reach = random.next() < 0.5 ? Math.min(bytes.length, 1024) : bytes.length;
   return random.below(Math.max(1, reach));

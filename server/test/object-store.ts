@@ -17,7 +17,6 @@ const run = promisify(execFile);
 
 export interface TestObjectStore {
   newBucket(): ObjectStoreSettings;
-  /** Keys in a bucket. */
   keys(bucket: string): Promise<string[]>;
   unfinished(bucket: string): Promise<number>;
   close(): Promise<void>;
@@ -42,8 +41,8 @@ interface Started {
 }
 
 /**
- * S3_UP names a program that takes a folder, starts a store and prints S3_ENDPOINT=… and the like; s3-down
- * beside it stops it.
+ * S3_UP names a program that takes a folder, starts a store and prints S3_ENDPOINT=… and the like; s3-down in
+ * the same folder stops it.
  */
 async function start(program: string): Promise<Started> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-s3-'));

@@ -10,7 +10,7 @@ import { seededRandom } from './seed.ts';
 import { startServerProcess } from './server-process.ts';
 import { beginUpload, makeJpeg, patchHeaders, patchUpload, tus, uploadBytes } from './uploads.ts';
 
-/** T3 and T7 for photos in an object store: nothing acknowledged is lost, nothing hangs. */
+/** T3 and T7 for photos in an object store: no acknowledged data is lost, no request hangs. */
 
 const killCycles = Number(process.env.KILL_CYCLES ?? 10);
 
@@ -172,13 +172,13 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
         await api.kill();
         proxy.choose = () => undefined;
         api = await startServerProcess({ role: 'api', ...test, env });
-        // A put under way may still arrive: it must not disturb the next.
+        // A put in progress may still arrive: it must not disturb the next.
         await resumeIfNeeded(url, bytes);
       }
     } finally {
       await api.kill();
     }
-    // No put of a killed server is still to come.
+    // No put of a killed server may be pending.
     await expect.poll(() => proxy.passing).toBe(0);
     expect(await store.keys(bucket)).toHaveLength(before + killCycles);
   });

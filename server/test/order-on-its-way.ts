@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { RequestedAddressChange } from '../src/modules/orders/index.ts';
 import { type AccountApp, createAccountApp } from './account-app.ts';
 
-/** From a version of the order to the end of changes, in milliseconds. */
+/** Milliseconds from a version of the order to the end of changes. */
 export const windowMs = 60_000;
 
 const near = {
@@ -80,7 +80,7 @@ export class OrderOnItsWay {
   now = () => new Date(this.clock.now()).toISOString();
   until = () => new Date(this.clock.now() + windowMs).toISOString();
 
-  /** As the shop; the latter part of the address begins with the order's code. */
+  /** Calls a route as the shop; the path is relative to the order. */
   callShop(
     method: 'GET' | 'PUT' | 'DELETE',
     rest: string,
@@ -93,7 +93,7 @@ export class OrderOnItsWay {
     });
   }
 
-  /** A version of the order, later than the one before. */
+  /** Puts a version of the order, later than the previous one. */
   async put(change: Partial<OrderUpsert> & { status?: Status } = {}): Promise<void> {
     this.clock.advance(1000);
     const { status = 'Confirmed', ...rest } = change;
@@ -125,7 +125,7 @@ export class OrderOnItsWay {
     return { status: response.statusCode, body: response.json() };
   }
 
-  /** All so far, by subject. */
+  /** Subjects of all mails so far. */
   async mails(): Promise<string[]> {
     await this.account.settled();
     const sent = await this.account.mailsTo(`${this.#customer}@demo.keepsake.test`);

@@ -14,11 +14,11 @@ interface Received {
 export interface PaymentServiceFake {
   readonly port: number;
   readonly received: Received[];
-  /** By id of the customer. */
+  /** Payment methods by id of the customer. */
   readonly methods: Map<string, PaymentMethod[]>;
   /** Address of the page for a new payment method. */
   pageUrl: string;
-  /** Instead of the documented response, until it is undefined again. */
+  /** Replaces the documented response, until it is undefined again. */
   answer: ((response: ServerResponse) => void) | undefined;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Test files run concurrently; the kernel releases the lock when its holder dies. */
+/** Lock of concurrent test files; the kernel releases it when its holder dies. */
 const lock = path.join(tmpdir(), 'keepsake-test-apt.lock');
 const secondsToWait = 300;
 
@@ -31,7 +31,7 @@ async function hasFailed(name: string): Promise<boolean> {
   return marked !== undefined && performance.timeOrigin + performance.now() - marked.mtimeMs < hour;
 }
 
-// Package lists are fetched only on need. No services are started.
+// Package lists are fetched on demand only. No services are started.
 const script = `
 command -v "$1" >/dev/null && exit 0
 export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1

@@ -97,7 +97,7 @@ export class PushClient {
     return this.messages.filter(({ type }) => type !== 'position');
   }
 
-  /** Resolves once the messages are as they should be. */
+  /** Resolves once `isSo` holds. */
   async until(isSo: () => boolean, milliseconds: number = deadlines.pushArrives): Promise<void> {
     if (isSo()) return;
     const { promise: expected, resolve } = Promise.withResolvers<void>();

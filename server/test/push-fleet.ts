@@ -13,7 +13,7 @@ export class Tab {
   readonly account: Account;
   readonly years: number[] = [];
   incomplete = 0;
-  /** How often it came back after a lost connection. */
+  /** Count of reconnects after a lost connection. */
   returns = 0;
   private readonly servers: () => readonly ServerProcess[];
   private client: PushClient | undefined;

@@ -19,7 +19,6 @@ interface LimitedRequest {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const atOnce = 20;
 
-/** Where the limits are counted. */
 export interface RequestLimitsFixture {
   readonly env: Record<string, string>;
   /** Uses up the key with this prefix, by milliseconds. */

@@ -22,7 +22,7 @@ export interface RedisServer {
   close(): Promise<void>;
 }
 
-/** Undefined without a redis-server; prints why. */
+/** Path of redis-server; undefined without one, and prints why. */
 export const redisProgram = await needProgram('redis-server', 'redis-server');
 
 async function freePort(): Promise<number> {

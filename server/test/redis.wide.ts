@@ -42,7 +42,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     },
   }));
 
-  /** Resolves with the status. */
+  /** Sends a request; resolves with the status. */
   async function send(api: ServerProcess, path: string, init: RequestInit): Promise<number> {
     const answer = await fetch(`${api.origin}${path}`, { redirect: 'manual', ...init });
     await answer.arrayBuffer();
@@ -82,7 +82,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
   }, async () => {
     const statuses: number[] = [];
     let isOver = false;
-    /** Answers that each of them has. */
+    /** Number of responses of each API. */
     const seen = apis.map(() => 0);
     const visitors = apis.map(async (api, index) => {
       for (; !isOver; await delay(5)) {
@@ -90,7 +90,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
         seen[index] = (seen[index] ?? 0) + 1;
       }
     });
-    /** Resolves after two more answers to each: the second one was requested after now. */
+    /** Resolves after two more responses of each API: the second was requested after this call. */
     async function visitorsAreAnswered(): Promise<void> {
       const before = [...seen];
       await expect.poll(() => seen.every((count, index) => count >= (before[index] ?? 0) + 2)).toBe(true);
@@ -169,7 +169,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     await expect.poll(() => received, wait).toEqual(sent);
     await server.kill();
     notify('during');
-    // Messages that Redis lost come through the database.
+    // The database delivers messages that Redis lost.
     await expect.poll(() => new Set(received), wait).toEqual(new Set(sent));
     await server.start();
     await expect.poll(() => gaps, wait).toBe(3);

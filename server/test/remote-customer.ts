@@ -24,7 +24,7 @@ export class RemoteCustomer {
     this.token = token;
   }
 
-  /** For long runs: renews the token at half of its life. */
+  /** Renews the token, for long runs, at half of its life. */
   async staySignedIn(signIn: () => Promise<{ readonly token: string }>): Promise<void> {
     if (performance.now() - this.signedInAt < limits.session.accessTokenSeconds * 500) return;
     ({ token: this.token } = await signIn());

@@ -11,7 +11,7 @@ import { deadlines } from './deadlines.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** Deletions of customers that a restored database does not know. */
+/** Deletions of customers that a restored database lacks. */
 
 const log = createLog({ level: 'silent', process: 'test' });
 const at = '2026-11-20T12:00:00.000Z';

@@ -77,9 +77,9 @@ async function removeCustomer(shopCustomerId: string): Promise<void> {
 
 interface State {
   readonly hidden: Record<string, string>;
-  /** Deleted ones. */
+  /** Deleted projects. */
   readonly projects: Record<string, string> | null;
-  /** Deleted ones: when, and whether they can sign in. */
+  /** Deleted customers: when, and whether they can sign in. */
   readonly customers: Record<string, readonly [string, boolean]> | null;
   readonly shown: string[];
   /** Library, bytes, months of each sort key and albums, stored and recounted. */
@@ -163,7 +163,8 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   await changeProject('DELETE', 'restored');
   await runOnServer(app.databaseUrl, `delete from pgboss.job where singleton_key = '${photo(1)}'`);
   snapshot = (await backUp()).snapshot;
-  // After the backup: two deleted, one of them and an earlier one restored; one more uploaded and deleted.
+  // Two are deleted after the backup, one of them and an earlier one restored; one more is uploaded and
+  // deleted.
   await remove(2);
   await remove(3, 4);
   await uploadAgain(3);

@@ -9,18 +9,18 @@ import type { ReceivedCallback } from './callback-receiver.ts';
 import { deadlines } from './deadlines.ts';
 import type { MailServer } from './mail-server.ts';
 
-/** For events that arrive. */
+/** Deadline of events. */
 export const waits = { timeout: deadlines.jobIsDone };
 
 /** A retailer who receives events on this machine, and an app with a worker. */
 export class Retailer {
-  /** Of the responses to events. */
+  /** Status of responses to events. */
   status = 204;
   readonly received: ReceivedCallback[] = [];
   url = '';
-  /** With all scopes. */
+  /** Token with all scopes. */
   token = '';
-  /** Takes the mails of the app. */
+  /** Mail server of the app. */
   mailServer: MailServer | undefined;
   #app: (TestApp & { databaseUrl: string }) | undefined;
   #server: Server | undefined;

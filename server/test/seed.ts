@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 /** Seeded random choices, so that a failing run can be replayed. */
 export interface SeededRandom {
   readonly seed: number;
-  /** From 0 up to but not 1. */
+  /** Returns a number from 0 up to but not 1. */
   next(): number;
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   bytes(length: number): Buffer;
 }
 
-/** Numbers from 0 up to 1 (mulberry32). */
+/** Creates numbers from 0 up to 1 (mulberry32). */
 function createNext(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -21,7 +21,7 @@ function createNext(seed: number): () => number {
   };
 }
 
-/** Choices that this number decides. */
+/** Creates choices that the seed determines. */
 export function createRandom(seed: number): SeededRandom {
   const next = createNext(seed);
   const below = (limit: number) => Math.floor(next() * limit);

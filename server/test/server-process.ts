@@ -8,7 +8,6 @@ import { freePort } from './free-port.ts';
 
 const entry = (role: string) => path.join(import.meta.dirname, `../src/processes/${role}.ts`);
 
-/** A server process with its output. */
 export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
@@ -24,7 +23,7 @@ export interface ServerProcessOptions {
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Its own address is PUBLIC_ORIGIN, for sign-in. */
+  /** Uses its own address as PUBLIC_ORIGIN, for sign-in. */
   readonly isPublic?: boolean;
   /** A wrapper that executes the command in the same process, as strace -D does. */
   readonly under?: readonly string[];

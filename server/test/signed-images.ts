@@ -9,7 +9,7 @@ export function imagesOf(test: TestApp): ImageUrls & {
   return {
     ...createImageUrls(test.platform),
     send: (url, { method = 'GET', headers = {} } = {}) =>
-      // A new address each time, because of the limit of misses.
+      // Each request has a new address, because of the limit of misses.
       test.app.inject({
         method,
         url,

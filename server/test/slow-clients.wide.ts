@@ -51,7 +51,7 @@ it('2,000 half-open requests hold up nobody, cost little memory and are all ende
   const memory = (process.memoryUsage().rss - memoryBefore) / 1024 ** 2;
   console.info(`${halfOpen} half-open requests: memory + ${memory.toFixed(0)} MB (both ends)`);
   expect(memory).toBeLessThan(100);
-  // Node looks for such connections at intervals.
+  // Node checks for such connections at intervals.
   const { headersTimeout, connectionsCheckingInterval } = test.app.server as Server & {
     connectionsCheckingInterval: number;
   };

@@ -8,7 +8,7 @@ import { type PaymentServiceFake, startPaymentService } from './payment-service.
 let payments: PaymentServiceFake;
 let test: TestApp;
 let token: string;
-/** Of another customer: rates are for each. */
+/** Token of another customer, with separate rate limits. */
 let bodiesToken: string;
 let guarded: Served[];
 

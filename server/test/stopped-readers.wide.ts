@@ -25,7 +25,7 @@ let api: ServerProcess;
 let address: string;
 const clients: RawClient[] = [];
 
-/** Application segments, which decoders ignore. */
+/** Adds application segments, which decoders ignore. */
 function padTo(jpeg: Buffer, bytes: number): Buffer {
   const segment = Buffer.alloc(2 + 0xffff, 7);
   segment.writeUInt32BE(0xffefffff);
@@ -65,14 +65,14 @@ async function connectMany(range: string): Promise<void> {
   }
 }
 
-/** A socket that does not read does not notice its end: checks the server's open files. */
+/** Polls the server's open files, because a socket that does not read does not notice its end. */
 async function untilAllAreCut(files: number): Promise<void> {
   await expect.poll(openFiles, cut).toBeLessThanOrEqual(files);
 }
 
 const statusOf = (client: RawClient) => client.received().slice(9, 12);
 
-/** Of somebody else. */
+/** Sends requests of another client. */
 async function request(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     const answer = await fetch(`${api.origin}/config.json`);

@@ -17,12 +17,12 @@ const tenantId = 'demo';
 /** Ten in the morning: reminders of the day are due. */
 export const clock = fakeClock(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`);
 let test: TestApp;
-/** What the storage clock did to a customer. */
+/** An action of the storage clock on a customer. */
 export interface Step extends Pick<StorageWarning, 'customerId' | 'deletionDate'> {
   readonly kind: 'warned' | 'deleted' | 'restored';
-  /** Day. */
+  /** Day of the step. */
   readonly on: string;
-  /** Of a warning. */
+  /** Days remaining in a warning. */
   readonly daysRemaining?: number;
 }
 
@@ -44,7 +44,7 @@ function note(kind: Step['kind']) {
   };
 }
 
-/** A server with the fake clock for the tests of a file. */
+/** Sets up a server with the fake clock for the tests of a file. */
 export function setUpStorageClock({ sendsMails = true } = {}): void {
   beforeAll(async () => {
     test = await createTestApp({ clock });
@@ -61,12 +61,12 @@ export function setUpStorageClock({ sendsMails = true } = {}): void {
   afterAll(() => test.close());
 }
 
-/** Of the transaction of a reminder, a deletion or its reversal. */
+/** Calls `fail` in the transaction of a reminder, a deletion or its reversal. */
 export function failSteps(fail: () => void): void {
   onStep = fail;
 }
 
-/** Where no mails are sent: they arrive, save those to these customers. */
+/** Records mails as delivered, or bounced for some customers, where none are sent. */
 export async function noteOutcomes(bounced: readonly string[]): Promise<void> {
   const isUnderWay = sql`delivered_at is null and failed_at is null`;
   await run(sql`update storage_reminders set failed_at = sent_at
@@ -83,11 +83,11 @@ export const work = () => test.modules.storageClock.work();
 export const run = (statement: ReturnType<typeof sql>) =>
   statement.execute(sqlOf(test.platform.database.autocommit));
 
-/** As if the machine had run all the while. */
+/** Records runs as if the machine had never stopped. */
 export const ranUntilNow = () =>
   run(sql`update clock_runs set seen_at = ${toInstant(clock.now())}, steady_since = null`);
 
-/** With something to lose, unless `projects` is 0. */
+/** An account with something to lose, unless `projects` is 0. */
 export class StorageAccount {
   readonly name = randomUUID();
   customerId = '';
@@ -117,7 +117,7 @@ export class StorageAccount {
     return put.customerId;
   }
 
-  /** Another id of the customer in the shop. */
+  /** Links another id of the customer in the shop. */
   async link(shopCustomerId: string): Promise<void> {
     await this.putFromShop(shopCustomerId);
   }
@@ -153,7 +153,7 @@ export class StorageAccount {
     );
   }
 
-  /** Of this account, as [day of deletion, days that remained]. */
+  /** Warnings of this account, as [day of deletion, days remaining]. */
   warned(): (readonly [string, number])[] {
     return this.steps('warned').map(
       ({ deletionDate, daysRemaining = 0 }) => [deletionDate, daysRemaining] as const,

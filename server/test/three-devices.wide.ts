@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Three lanes, like the site; returns the photo of each file. */
+/** Uploads in three lanes, like the site; returns the photo of each file. */
 async function uploadAll(device: RemoteCustomer, files: readonly Buffer[]): Promise<string[]> {
   const ids: string[] = [];
   const queue = files.entries();

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type Answer, RemoteCustomer } from './remote-customer.ts';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
 
-/** The real router behind a real connection, and a client that sends bytes verbatim. */
+/** The real router on a real connection, and a client that sends bytes verbatim. */
 export interface TusStage {
   readonly test: TestApp & { readonly databaseUrl: string };
   readonly token: string;

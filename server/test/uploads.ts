@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 
 export interface TestPhoto {
-  /** Another seed makes other content. */
+  /** Seed of the content. */
   readonly seed: number;
   /** EXIF date, `YYYY:MM:DD HH:mm:ss`. */
   readonly takenAt?: string;

@@ -3,7 +3,7 @@ import type { ReceivedCallback } from './callback-receiver.ts';
 
 const toleranceMs = 300_000;
 
-/** A retailer's verification by SECURITY.md, without our code. */
+/** Verifies a callback as a retailer by SECURITY.md, without our code. */
 export async function verifyCallback(
   { headers, body }: Pick<ReceivedCallback, 'headers' | 'body'>,
   secret: string,

@@ -5,7 +5,7 @@ const fileBytes = 100 * 2 ** 20;
 interface CostlyJpeg {
   readonly what: string;
   readonly pattern: string;
-  /** Else before its end. */
+  /** Whether the structure follows the start, else precedes the end. */
   readonly isBehindStart: boolean;
 }
 

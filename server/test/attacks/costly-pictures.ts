@@ -15,7 +15,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return bytes;
 }
 
-/** 7,000 x 7,000 pixels of RGBA with 16 bits: some 380 KB, and 392 MB of pixels. */
+/** A PNG of 7,000 x 7,000 pixels of RGBA with 16 bits: some 380 KB, and 392 MB of pixels. */
 function makeHugePng(): (text: string) => Buffer {
   const side = 7000;
   const header = Buffer.alloc(13);
@@ -43,7 +43,7 @@ function findHeic(): string {
   return fitting.toSorted((one, other) => statSync(other).size - statSync(one).size)[0] ?? smallHeic;
 }
 
-/** Unique content: an ignored box. */
+/** Adds an ignored box, for unique content. */
 function withFreeBox(heic: Buffer): Buffer {
   return Buffer.concat([heic, Buffer.from([0, 0, 0, 24]), Buffer.from('free'), randomBytes(16)]);
 }
@@ -51,7 +51,7 @@ function withFreeBox(heic: Buffer): Buffer {
 export const pictureTypes = ['jpeg', 'heic'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** A small photo that the server does not know yet. */
+/** A small photo that is new to the server. */
 export async function makeSmallPhoto(type: PictureType, seed: number): Promise<Buffer> {
   return type === 'jpeg' ? makeJpeg({ seed, width: 400, height: 300 }) : withFreeBox(readFileSync(smallHeic));
 }
@@ -81,8 +81,8 @@ async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item:
 }
 
 /**
- * Uploads 26 large HEICs and 40 huge PNGs, requests all of them at once, and retries refusals until each is decoded.
- * Returns how often each status came.
+ * Uploads 26 large HEICs and 40 huge PNGs, requests all of them at once, and retries refusals until each is
+ * decoded. Returns the count of each status.
  */
 export async function keepDecodersBusy(attacker: RemoteCustomer): Promise<Map<number, number>> {
   const [heic, png] = [readFileSync(findHeic()), makeHugePng()];

@@ -7,7 +7,7 @@ const unfinished = [
   'GE',
 ];
 
-/** Connections whose requests do not go on. */
+/** Opens connections with incomplete requests. */
 export async function openRequests(port: number, count: number): Promise<RawClient[]> {
   const clients: RawClient[] = [];
   while (clients.length < count) {

@@ -9,7 +9,7 @@ interface Hoard {
   readonly count: number;
 }
 
-/** Rows and files of uploads that a customer began and left. */
+/** Makes rows and files of uploads that a customer abandoned. */
 export async function leaveUnfinishedUploads({
   databaseUrl,
   dataDir,

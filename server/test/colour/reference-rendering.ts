@@ -13,7 +13,7 @@ import type { Picture } from './compare-pictures.ts';
 const run = promisify(execFile);
 
 const longestSide = 16_000;
-/** PNG keeps transparency; phone photos have none, and take long to write so. */
+/** Largest file rendered as PNG, which keeps transparency but is slow for phone photos. */
 const smallBytes = 100_000;
 
 export interface Renderer {
@@ -31,7 +31,6 @@ export interface Wanted {
   readonly orientation: string;
   /** Upright size of the picture. */
   readonly whole: { readonly width: number; readonly height: number };
-  /** Size of the rendering. */
   readonly width: number;
   readonly height: number;
 }
@@ -44,9 +43,9 @@ async function writeSrgbProfile(folder: string): Promise<string> {
   return file;
 }
 
-/** Finds or installs the programs; undefined without one. They write into `folder` only. */
+/** Finds or installs the programs, undefined without one; they write into `folder` only. */
 export async function findRenderer(folder: string): Promise<Renderer | undefined> {
-  // Not every `convert` is ImageMagick's: that is the one beside identify.
+  // Only the `convert` next to `identify` is surely ImageMagick's.
   const identify = await needProgram('identify', 'imagemagick');
   const heifConvert = await needProgram('heif-convert', 'libheif-examples');
   const djpeg = await needProgram('djpeg', 'libjpeg-turbo-progs');
@@ -90,7 +89,7 @@ async function openHuge({ djpeg, folder }: Renderer, file: string): Promise<stri
 const orientations =
   'Undefined TopLeft TopRight BottomRight BottomLeft LeftTop RightTop RightBottom LeftBottom'.split(' ');
 
-/** How to open and rotate: heif-convert has rotated already, djpeg's are upright. */
+/** Returns arguments to open and rotate: heif-convert and djpeg give upright pictures. */
 async function open(renderer: Renderer, { file, mime, orientation, whole }: Wanted): Promise<string[]> {
   if (mime === 'image/heic') return [await openHeic(renderer, file)];
   if (mime === 'image/png') {

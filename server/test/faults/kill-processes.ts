@@ -26,7 +26,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, index) => parents[index] === parent);
 }
 
-/** kill -9 of every decoder. Returns how many there were. */
+/** Kills (-9) every decoder. Returns how many. */
 export async function killDecoders(server: number): Promise<number> {
   const children = await childrenOf(server);
   const commands = await Promise.all(children.map((pid) => readOf(pid, 'cmdline')));
@@ -35,7 +35,7 @@ export async function killDecoders(server: number): Promise<number> {
   return decoders.length;
 }
 
-/** kill -9 of the embedded database: the server alone, or its helpers too. Returns how many there were. */
+/** Kills (-9) the embedded database: the server alone, or its helpers too. Returns how many. */
 export async function killDatabase(dataDir: string, withChildren: boolean): Promise<number> {
   const { server } = await findProcesses(path.join(dataDir, 'postgres/cluster'));
   if (!server) throw new Error('there is no database to be killed');

@@ -4,7 +4,7 @@ import { type ServerProcess, type ServerProcessOptions, startServerProcess } fro
 export interface MortalProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Milliseconds until it was ready again, for reports. */
+  /** Milliseconds per restart. */
   readonly restarts: readonly number[];
   kill(): Promise<void>;
   restart(): Promise<void>;

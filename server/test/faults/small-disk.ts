@@ -15,7 +15,7 @@ export interface SmallDisk {
   close(): Promise<void>;
 }
 
-/** Undefined without the right to mount; prints a line, and the test is skipped. */
+/** Returns undefined without the right to mount; prints a line, and the test is skipped. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-small-disk-'));
   try {
@@ -47,7 +47,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     },
     empty: () => rm(filler, { force: true }),
     async close() {
-      // Lazily: an ending process may still hold a file.
+      // An ending process may still hold a file.
       await run('umount', ['--lazy', folder]);
       await rmdir(folder);
     },

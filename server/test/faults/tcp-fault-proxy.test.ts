@@ -19,7 +19,7 @@ afterEach(async () => {
 
 interface Talk {
   readonly socket: net.Socket;
-  /** Resolves when the other side has ended or reset it. */
+  /** Resolves when the other side has ended or reset the connection. */
   readonly over: Promise<void>;
   received: number;
   end: 'ended' | 'reset' | 'silent';
@@ -42,7 +42,9 @@ function begin(bytes = 1000): Talk {
   return talk;
 }
 
-/** A whole exchange on a sound line: what comes at all on another one has come by then. */
+/**
+ * Makes a whole exchange on a sound connection, in which time others receive their bytes.
+ */
 async function exchange(): Promise<void> {
   proxy.choose = () => ({});
   const { over, socket } = begin();

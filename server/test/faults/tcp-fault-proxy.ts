@@ -17,9 +17,9 @@ export interface LineFault {
 
 export interface Line {
   readonly fault?: LineFault;
-  /** Of each direction. */
+  /** Rate of each direction. */
   readonly bytesPerSecond?: number;
-  /** Before each piece of bytes. */
+  /** Delay of each chunk. */
   readonly latencyMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Line {
 export interface TcpFaultProxy {
   readonly port: number;
   choose: () => Line;
-  /** Faults that have happened. */
+  /** Number of faults so far. */
   readonly met: number;
   silence(): void;
   /** Resets every connection. */
@@ -64,7 +64,7 @@ class FaultyLine {
     let left = fault?.afterBytes ?? Number.POSITIVE_INFINITY;
     try {
       if (fault && left === 0) return this.strike(fault);
-      // Unread data does not close it.
+      // A connection with unread data stays open.
       for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         const rest = chunk.subarray(0, left);
         left -= rest.byteLength;

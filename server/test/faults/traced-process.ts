@@ -17,16 +17,15 @@ const changes = [
   'rmdir',
 ];
 
-/** One finished system call. */
 export interface FileCall {
   /** Thread that made it. */
   readonly thread: string;
   readonly name: string;
-  /** Its file, or from and to. */
+  /** Path of the file, or from and to. */
   readonly paths: readonly string[];
   readonly creates: boolean;
   readonly succeeded: boolean;
-  /** We made it fail. */
+  /** Whether the fault was injected. */
   readonly injected: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface TiledHeic {
   readonly width: number;
   readonly height: number;
   readonly turns?: 0 | 1 | 2 | 3;
-  /** Mirrored at the vertical (0) or horizontal (1) axis (`imir`), after rotation. */
+  /** Axis of mirroring after rotation (`imir`): vertical (0) or horizontal (1). */
   readonly mirror?: 0 | 1;
   readonly missing?: number;
 }
@@ -32,7 +32,10 @@ function cut(bytes: Buffer, type: string): Buffer {
   return bytes.subarray(at, at + bytes.readUInt32BE(at));
 }
 
-/** The only item of heif-enc's files: its `iloc` has base offset, number of extents, offset and length. */
+/**
+ * Cuts out the only item of heif-enc's files: its `iloc` has base offset, number of extents, offset and
+ * length.
+ */
 function cutCodedPicture(heic: Buffer): Buffer {
   const base = heic.indexOf('iloc') + 16;
   const offset = heic.readUInt32BE(base) + heic.readUInt32BE(base + 6);

@@ -6,13 +6,16 @@ function grow(bytes: Buffer, type: string, by: number): void {
   bytes.writeUInt32BE(bytes.readUInt32BE(at) + by, at);
 }
 
-/** Adds `by` to the base offset of both items: 18 bytes an item, behind 12 of head, id and reference. */
+/** Adds `by` to the base offset of both items: 18 bytes an item, after 12 of head, id and reference. */
 function moveItems(bytes: Buffer, by: number): void {
   const first = bytes.indexOf('iloc') + 12 + 4;
   for (const at of [first, first + 18]) bytes.writeUInt32BE(bytes.readUInt32BE(at) + by, at);
 }
 
-/** `small.heic` with numbers of ITU-T H.273 for its primaries and transfer, as the fifth property of its picture. */
+/**
+ * Returns `small.heic` with numbers of ITU-T H.273 for its primaries and transfer, as the fifth property of
+ * its picture.
+ */
 export function withStatedColour(small: Buffer, primaries: number, transfer: number): Buffer {
   const box = Buffer.alloc(boxBytes);
   box.writeUInt32BE(boxBytes, 0);
