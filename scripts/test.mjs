@@ -26,7 +26,7 @@ const suites = {
   long: { long: ['long'] },
 };
 
-/** Maximum number of lines about failed tests: some people see only the end of a log. */
+/** Lines about failed tests: some people see only the end of a log. */
 const mostLines = 40;
 
 /** A run with more files that failed at first has failed. */

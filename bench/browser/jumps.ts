@@ -17,7 +17,7 @@ const hasPhotos = (isShort: number) => {
   return inView.length > isShort && inView.every((tile) => tile.querySelector('img') !== null);
 };
 
-/** Milliseconds from a click on the scrubber until photos stand there. */
+/** Milliseconds from a click on the scrubber until photos are drawn. */
 async function jump(page: Page, share: number): Promise<number> {
   const box = await page.getByRole('slider').locator('..').boundingBox();
   if (!box) throw new Error('there is no scrubber');
@@ -25,7 +25,7 @@ async function jump(page: Page, share: number): Promise<number> {
   return until(page, hasPhotos, 0);
 }
 
-/** From the grid to the viewer and back: milliseconds until the tile has the focus. */
+/** Milliseconds from the grid to the viewer and back, until the tile has the focus. */
 async function scrollBack(page: Page): Promise<number> {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').first().waitFor();

@@ -18,7 +18,7 @@ export interface PartResult {
   readonly notes?: string;
 }
 
-/** Thrown by a part that this machine cannot measure; the message says why. */
+/** Thrown by a part that this machine cannot measure; the message has the reason. */
 export class NotMeasurable extends Error {
   override readonly name = 'NotMeasurable';
 }

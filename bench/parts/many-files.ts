@@ -48,7 +48,10 @@ async function measureSending(page: Page, server: FakeServer, files: readonly st
   ];
 }
 
-/** What the site adds to the two seconds that Chromium itself needs for such a drop, also on an empty page. */
+/**
+ * Time that the site adds to the two seconds that Chromium itself needs for such a drop, also on an empty
+ * page.
+ */
 async function measureDrop(page: Page, files: readonly string[]): Promise<Figure> {
   await page.evaluate(() => {
     new PerformanceObserver((list) => {

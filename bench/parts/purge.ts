@@ -109,7 +109,7 @@ interface Purge {
   readonly memory: { readonly first: number; readonly second: number };
 }
 
-/** Watches the purge until its last photo has gone. */
+/** Watches the purge until its last photo is deleted. */
 async function watchPurge(
   keepsake: Keepsake,
   { deleted, worker, onBegin }: { deleted: Customer; worker: number; onBegin: () => void },

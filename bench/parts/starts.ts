@@ -21,7 +21,9 @@ async function killDatabase(dataDir: string): Promise<void> {
   process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL');
 }
 
-/** How soon `npm start` is ready with an existing data folder, after it was stopped and after it was killed. */
+/**
+ * Time until `npm start` is ready with an existing data folder, after it was stopped and after it was killed.
+ */
 export async function measureStarts({ folder }: BenchEnvironment): Promise<PartResult> {
   await buildSite(process.execPath);
   const dataDir = path.join(folder, 'data');

@@ -18,7 +18,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan; readonly 'Execution Time': number }];
 }
 
-/** What a sweep of the storage clock reads to find an account that is due. */
+/** Reads of a sweep of the storage clock to find a due account. */
 export async function measureStorageClock(environment: BenchEnvironment): Promise<PartResult> {
   const { databaseUrl } = await startKeepsake(environment, { withWorker: false });
   await runOnServer(

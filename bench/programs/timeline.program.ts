@@ -49,7 +49,7 @@ answerWith(async (run: TimelineRun): Promise<LibraryTimes[]> => {
   const warmUp = Math.ceil(run.requests / 5);
   for (let turn = -warmUp; turn < run.requests; turn += 1) {
     for (const { token, pages, times } of libraries) {
-      // 37 divides no number of pages here: the turns visit all depths.
+      // 37 divides no number of pages here: the rounds visit all depths.
       const page = await read(pages[((turn + warmUp) * 37) % pages.length] as string, token);
       const counts = await read(`${run.origin}${base}/users/timeline`, token);
       if (turn < 0) continue;

@@ -24,7 +24,7 @@ function namesInDocument(root: string): string[] {
   return rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** Each dependency has a row in docs/dependencies.md, and nothing else has. */
+/** Each dependency has a row in docs/dependencies.md, and vice versa. */
 export const dependencyReasons: Check = {
   rules: [rule],
   run: async (root): Promise<Violation[]> => {

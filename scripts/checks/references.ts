@@ -6,7 +6,7 @@ import type { Check, Violation } from './violation.ts';
 
 const rule = 'reference';
 
-/** Where ids are defined: `- S17 …` or `| T3 | …`. */
+/** Files that define ids: `- S17 …` or `| T3 | …`. */
 const lists = ['docs/product-decisions.md', 'docs/security-rules.md'];
 const definition = /^(?:- |\| )([SRT]\d+) /gm;
 

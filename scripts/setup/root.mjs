@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Where npm puts commands, Node 24 among them. */
+/** Folder of npm's commands, Node 24 among them. */
 export const installedCommands = join(root, 'node_modules', '.bin');

@@ -11,7 +11,10 @@ const output = join(root, 'web', 'dist');
 const stamp = join(output, '.build-stamp');
 const printsEditor = join(root, 'sandbox', 'dist', 'prints.js');
 
-/** Sources of the site, and of the script of the sandbox's prints editor. The lockfile stands for their packages. */
+/**
+ * Sources of the site, and of the script of the sandbox's prints editor. The lockfile represents their
+ * packages.
+ */
 const sources = [
   'web',
   'contract',

@@ -23,7 +23,7 @@ import { root } from './root.mjs';
 /**
  * @typedef {object} RunReport
  * @property {FileReport[]} files
- * @property {string[]} errors that no file is known for
+ * @property {string[]} errors outside of files
  */
 
 /** @typedef {{ message?: string, VITEST_TEST_PATH?: unknown }} RunError */

@@ -1,7 +1,7 @@
 import type { MonthLayout, Photo } from '@keepsake/contract/photos';
 import { layoutRows, type RowLayout } from '../../../web/src/features/photo-list/layout/layout-rows.ts';
 
-/** What our grid has at this width, so that both draw the same tiles. */
+/** Measures of our grid at this width, so that both draw the same tiles. */
 const measures = { width: 1392, targetHeight: 236, gap: 8, heading: 76 };
 const pageSize = 96;
 
@@ -42,7 +42,7 @@ async function readMonth(year: string, month: string): Promise<Month> {
   return { path, title: `${month}/${year}`, rows, cursors: layout.cursors, pages: new Map() };
 }
 
-/** A flat list has to know all of its rows before it can show the last one. */
+/** A flat list needs all of its rows before it can show the last one. */
 export async function readLibrary(): Promise<FlatRow[]> {
   const counts = await read<Record<string, Record<string, number>>>('/users/timeline');
   const places = Object.entries(counts).flatMap(([year, months]) =>

@@ -17,7 +17,7 @@ const attacks: Readonly<Record<string, (keepsake: Keepsake) => Promise<Figure[]>
   'busy decoders': measureBusyDecoders,
 };
 
-/** What attacks of one client, whose outcome tests assert, cost the others. */
+/** Cost of a client's attacks to the others; tests assert the outcomes. */
 export async function measureAttacks(environment: BenchEnvironment): Promise<PartResult> {
   const keepsake = await startKeepsake(environment, { withWorker: false, observesTurns: true });
   const figures: Figure[] = [];

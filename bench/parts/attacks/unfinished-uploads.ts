@@ -12,7 +12,7 @@ import { median } from '../../figures/quantile.ts';
 
 const count = limits.upload.maxUnfinished - 1;
 const uploads = 100;
-/** Maximum number of uploads timed during the sweep. */
+/** Uploads during the sweep, at most. */
 const uploadsDuring = 1_000;
 const pollMs = 250;
 const unfinished = 'from uploads where photo_id is null';

@@ -164,7 +164,7 @@ it('makes its directory while it is sent', async () => {
   stream.read(0);
   for (let taken = 0; taken < 4; taken += 1) {
     expect((stream.read(1000) as Buffer).byteLength).toBe(1000);
-    // Up to the buffer's 256 KiB and one chunk of 64 KiB, at 51 bytes a record.
+    // The buffer takes 256 KiB and one chunk of 64 KiB, at 51 bytes a record.
     expect(requested).toBeLessThan((330 * 1024) / 51);
   }
   expect(requested).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ export interface StoredName {
   readonly name: string;
   /** Undefined for foreign names, which are never deleted. */
   readonly key: string | undefined;
-  /** Whether a crash left the file beside a blob. */
+  /** Whether a crash left this draft of a blob. */
   readonly isDraft: boolean;
   readonly bytes: number;
   /** Time of bytes or name, whichever is later, by the store's clock; milliseconds since 1970. */

@@ -21,7 +21,7 @@ export type ReceiverRow = Selectable<ReceiversTable>;
 
 const keyed = ({ tenantId, receiver }: Receiver) => ({ tenant_id: tenantId, receiver });
 
-/** Changes address and events of a known receiver, and keeps its secrets. */
+/** Changes address and events of an existing receiver, and keeps its secrets. */
 export async function putReceiver(
   tx: Transaction,
   receiver: Receiver,

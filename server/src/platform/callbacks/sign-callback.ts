@@ -4,10 +4,10 @@ import { instantFromDatabase } from '../database/instants.ts';
 import type { Secrets } from '../secrets/index.ts';
 import type { ReceiverRow } from './callback-receivers.repository.ts';
 
-/** Not rotated with the key ring: receivers have written their secrets down. */
+/** Purpose of keys that are not rotated: receivers have stored their secrets. */
 const purpose = 'callbacks';
 
-/** For a receiver to verify signatures. */
+/** Secret with which a receiver verifies signatures. */
 export interface CallbackSecret {
   readonly secretId: string;
   /** Secret, used as text. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A dead peer is noticed here within 10 s (a query every 5 s, answered within 5 s), and by PostgreSQL after
- * 30 s (15 s and 3 × 5 s): the holder is notified before another process can get the lock.
+ * A dead peer is noticed here within 10 s (a query every 5 s, with a response within 5 s), and by PostgreSQL
+ * after 30 s (15 s and 3 × 5 s): the holder is notified before another process can get the lock.
  */
 const heartbeatMilliseconds = 5_000;
 const serverSettings = `

@@ -23,7 +23,7 @@ afterEach(async () => {
   await fixture.drop();
 });
 
-/** Timers of this process; the database and the proxy answer in real time. */
+/** Timers of this process; the database and the proxy respond in real time. */
 function fakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 }

@@ -5,8 +5,8 @@ export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'h
 export type FailureReason = 'name' | 'connection' | 'tls' | 'answer' | 'redirect' | 'timeout';
 
 /**
- * Outcome of a call: a status, or the reason for none. No text, header or error message of the receiver goes
- * further (R12).
+ * Outcome of a call: a status, or the reason for none. No text, header or error message of the receiver is
+ * passed on (R12).
  */
 export type EgressOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly milliseconds: number }

@@ -29,7 +29,7 @@ export interface Call<R extends AnyRoute> {
 /** An account, unique among all tenants. */
 export type Account = readonly [tenantId: string, accountId: string];
 
-/** Guards by bearer token; refuse with `ApiError`. */
+/** Guards by bearer token, which refuse with `ApiError`. */
 export interface Guards {
   /** @param whenDeleted response to a valid token of a deleted customer; `not-signed-in` by default */
   customer(request: FastifyRequest, whenDeleted?: 'not-found'): Promise<CustomerActor>;

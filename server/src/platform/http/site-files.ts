@@ -51,7 +51,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Origins besides this server. */
+/** Origins other than this server. */
 export interface PolicyOrigins {
   readonly connect: readonly string[];
   readonly pictures?: readonly string[];

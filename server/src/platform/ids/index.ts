@@ -12,7 +12,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns a name for a key or a secret; it protects nothing. */
+/** Returns a name for a key or secret; protects nothing. */
 export function newKeyId(): string {
   return newToken()
     .replace(/[^A-Za-z0-9]/g, '')

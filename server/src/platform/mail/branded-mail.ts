@@ -1,6 +1,6 @@
 import { type Html, html } from '@keepsake/contract/html';
 
-/** A brand's looks in its mails. */
+/** A brand's design of mails. */
 export interface MailLook {
   readonly accent: string;
   /** Colour of text on the accent. */

@@ -1,12 +1,11 @@
 import { readJsonFolder } from '../files/read.ts';
 
-/** Looks a text up and puts values in the place of `{name}`. */
+/** Finds a text and replaces `{name}` by values. */
 export type Texts<Key extends string> = (key: Key, values?: Readonly<Record<string, string>>) => string;
 
 type Catalogue<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
 export interface MessageCatalogues<Key extends string> {
-  /** Languages that have a catalogue. */
   readonly locales: readonly string[];
   /** Texts of one language, with British English for missing ones. */
   textsOf(locale: string): Texts<Key>;

@@ -45,7 +45,7 @@ export interface Settings {
   readonly authority: AuthoritySettings | undefined;
   /** Undefined: metrics for this machine only. */
   readonly metricsToken: string | undefined;
-  /** Where a worker serves its health and metrics; undefined: nowhere. */
+  /** Port of a worker's health and metrics; undefined: none. */
   readonly statusPort: number | undefined;
   /** Time for which a stopping process still takes requests while `/health/ready` returns 503. */
   readonly drainSeconds: number;

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { TrustProxy } from '../http/trust-proxy.ts';
 
-/** Names that stand for whole private ranges. */
+/** Names of whole private ranges. */
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isRange(entry: string): boolean {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { chooseLives } from './choose-lives.ts';
 
-/** S ended at 100 (T followed), T at 130 (U followed). S has entries up to 150: those beyond 100 were abandoned. */
+/**
+ * S ended at 100 (T followed), T at 130 (U followed). S has entries up to 150: those above 100 were
+ * abandoned.
+ */
 const s = { strand: 's', beganAt: '2026-01-01T00:00:00Z', ancestors: [] };
 const t = { strand: 't', beganAt: '2026-02-01T00:00:00Z', ancestors: [{ strand: 's', position: 100 }] };
 const u = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Runs a PostgreSQL program in the database's folder; errors contain its output. */
 export type RunProgram = (program: 'initdb' | 'pg_ctl', ...args: string[]) => Promise<void>;
 
-/** initdb looks the user up; every system has `nobody`. */
+/** User `nobody`, which every system has: initdb resolves the user. */
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 const refusal =
   'PostgreSQL does not run as root, and this machine refuses the user namespace that would help. ' +

@@ -14,7 +14,7 @@ export class UpgradePaths {
     this.paths.add(path);
   }
 
-  /** For node:http. */
+  /** Option of node:http. */
   readonly shouldUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&

@@ -9,7 +9,7 @@ export interface JpegSegment {
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** TEM, RST0-RST7 and SOI stand alone: no length follows. */
+/** TEM, RST0-RST7 and SOI have no length. */
 function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

@@ -4,7 +4,7 @@ import { readPngChunks } from './png-chunks.ts';
 /** Chunks that override gAMA (PNG specification, 4.3). */
 const strongerChunks = ['cICP', 'iCCP', 'sRGB'];
 
-/** Colour chunks stand before the picture data; hundreds of chunks mean none. */
+/** Colour chunks precede the picture data; hundreds of chunks mean none. */
 const maxReads = 500;
 
 async function findGamma(reader: FileReader): Promise<number | undefined> {

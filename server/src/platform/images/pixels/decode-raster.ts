@@ -52,7 +52,7 @@ async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
 
 /**
  * Whether a JPEG lacks only its end marker: with one added, libjpeg has no warning. For pictures of one
- * colour, whose rows look like filled ones.
+ * colour, whose rows resemble filled ones.
  */
 async function lacksOnlyItsEnd({ path, maxPixels }: RasterFile): Promise<boolean> {
   const whole = Buffer.concat([await readFile(path), endOfImage]);

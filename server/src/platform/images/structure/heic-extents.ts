@@ -45,7 +45,7 @@ function readItemEnd(cursor: Cursor, head: ListHead): number {
   return isInFile && isInThisFile ? end : 0;
 }
 
-/** Whether everything in the item list (`iloc`, ISO/IEC 14496-12, 8.11.3) lies inside the file. */
+/** Whether everything in the item list (`iloc`, ISO/IEC 14496-12, 8.11.3) is inside the file. */
 export async function doExtentsFit(reader: FileReader): Promise<boolean> {
   const box = await findBox(reader, await findMeta(reader), 'iloc');
   const cursor = new Cursor(await reader.read(box.start, Math.min(box.end - box.start, maxListBytes)));

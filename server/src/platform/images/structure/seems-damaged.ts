@@ -5,8 +5,8 @@ import { doExtentsFit } from './heic-extents.ts';
 import { countScans } from './jpeg-scans.ts';
 
 /**
- * Maximum number of scans: programs write some ten. Each is a pass over all pixels, so a small file with
- * thousands would take hours.
+ * Limit of scans: programs write some ten. Each is a pass over all pixels, so a small file with thousands
+ * would take hours.
  */
 const maxScans = 100;
 
