@@ -18,7 +18,7 @@ it('accepts a table with every edge', async () => {
   expect(await check('| albums | photos |', '| push | identity, albums |')).toEqual([]);
 });
 
-it('takes a row for several importers', async () => {
+it('accepts a row for several importers', async () => {
   const shared = "export const edges = [['albums', 'photos'], ['push', 'photos']];\n";
   const files = {
     'server/src/modules/edges.ts': shared,

@@ -70,7 +70,7 @@ async function expectEnded(token: string, end: () => Promise<unknown>): Promise<
   expect([await users(there, token), await users(here, token)]).toEqual([401, 401]);
 }
 
-describe('what ends at one process ends at the other at once', () => {
+describe('access that ends at one process ends at the other at once', () => {
   it('signing out', async () => {
     const { browser, token } = await signedIn();
     await expectEnded(token, () => postSession(here, browser, 'logout', {}));
@@ -97,7 +97,7 @@ describe('what ends at one process ends at the other at once', () => {
   });
 });
 
-it('links of images end with their window, whoever has signed out; no new ones are made', async () => {
+it('links of images end with their window, whatever sign-outs; no new ones are made', async () => {
   const { browser, token } = await signedIn();
   await uploadBytes(app.test, token, await makeJpeg({ seed: count }));
   const list = () => app.test.request(token, { method: 'GET', url: '/api/photo-management/photos' });

@@ -130,7 +130,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('every route about an album', () => {
-  it.each(cases)('$name answers $caller about one that is $thing with $status', async (one) => {
+  it.each(cases)('$name responds to $caller about one that is $thing with $status', async (one) => {
     const { name, route, caller, thing, status } = one;
     const albumId = route.method === 'DELETE' ? await makers[thing]() : albums[thing];
     const answer = await send(name, route, caller, albumId);
@@ -139,11 +139,11 @@ describe('every route about an album', () => {
     if (status === 409) expect(answer.json().code).toBe('album-is-shared');
   });
 
-  it('says the same of all that may not be known, to everybody and on every route', () => {
+  it('gives the same response for every hidden album, to every caller and on every route', () => {
     expect([...refusals]).toEqual([expect.stringContaining('"code":"not-found"')]);
   });
 
-  it('leaves a shared album as it was, whoever wants to change it', async () => {
+  it('leaves a shared album as it was, whoever tries to change it', async () => {
     const owner = sharedAlbumCallsOf(test, people.owner);
     const before = await Promise.all([
       owner.read(`/${albums.shared}`),
@@ -163,7 +163,7 @@ describe('every route about an album', () => {
 
 describe('lists of albums', () => {
   it.each(callers)(
-    'show %s what is theirs and what is shared with them, and nothing else',
+    'show %s their own albums and those that are shared with them, and no others',
     async (caller) => {
       const own = await albumCalls(test, people[caller].token).list('?displaySharedData=true&limit=50');
       const shared = await sharedAlbumCallsOf(test, people[caller]).read('');

@@ -48,7 +48,7 @@ const imported: Readonly<Record<string, string>> = {
 };
 
 describe('the name of an album', () => {
-  it.each(Object.entries(allowed))('with %s comes back as it was', async (_, name) => {
+  it.each(Object.entries(allowed))('is returned as it was with %s', async (_, name) => {
     const calls = albumCalls(test, anna.token);
     const { albumId, albumName } = await calls.create(`\u3000 ${name}\n`);
     expect(albumName).toBe(name);
@@ -84,7 +84,7 @@ describe('the name of an album', () => {
     'abc \u202bdef\u202c',
     'a \u2067b',
     'a\u2069 \u2067b',
-  ])('is none where it is %j, and nothing is made or changed', async (name) => {
+  ])('is invalid as %j, and nothing is made or changed', async (name) => {
     const calls = albumCalls(test, anna.token);
     const { albumId } = await calls.create('Before');
     const count = (await calls.list()).albums.length;
@@ -99,14 +99,14 @@ describe('the name of an album', () => {
     expect((await calls.read(albumId)).albumName).toBe('Before');
   });
 
-  it.each(Object.entries(imported))('that comes from elsewhere with %s stays as it is', async (_, name) => {
+  it.each(Object.entries(imported))('stays as it is when imported with %s', async (_, name) => {
     const albumId = await share(test, { ownerId: anna.name, participantIds: [ben.name], name });
     expect((await sharedAlbumCallsOf(test, ben).read(`/${albumId}`)).albumName).toBe(name);
     expect((await albumCalls(test, anna.token).read(albumId)).albumName).toBe(name);
   });
 
   it.each(['nul \u0000', 'half \ud83d'])(
-    'that comes from elsewhere and is no text is refused: %j',
+    'is refused when it is imported without being valid text: %j',
     async (name) => {
       const { answer } = await putAlbum(test, { ownerId: anna.name, name });
       expect(answer.statusCode).toBe(400);

@@ -26,7 +26,7 @@ describe('routes that are not JSON', () => {
     methods.map((method) => ({ method, path, auth })),
   );
 
-  it.each(cases)('$method $path wants a token of its own kind', async ({ method, path, auth }) => {
+  it.each(cases)('$method $path requires a token of its own kind', async ({ method, path, auth }) => {
     const url = path.replace(':id', 'A'.repeat(43));
     const refused = callers.filter((caller) =>
       auth === 'phone' ? caller !== 'phone' : caller !== 'owner' && caller !== 'other',
@@ -77,7 +77,7 @@ describe('routes that are not JSON', () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 
-  it('serves every route of the list, and no route beside the lists', () => {
+  it('serves every route of the list, and no unlisted one', () => {
     const known = new Set([
       ...Object.values(routes)
         .flatMap((entries) => Object.values<AnyRoute>(entries))

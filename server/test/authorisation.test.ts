@@ -258,12 +258,12 @@ describe('every route of the contract', () => {
   const reading = guarded.filter(({ route }) => route.auth === 'customer' && route.method === 'GET');
   const cases = reading.flatMap(({ name, route }) => things.map((thing) => ({ name, route, thing })));
 
-  it.each(cases)('$name answers its owner about $thing', async ({ name, route, thing }) => {
+  it.each(cases)('$name responds to its owner about $thing', async ({ name, route, thing }) => {
     const answer = await send(route, samples[name]?.(idsOf(thing)) ?? {}, tokens.owner);
     expect(answer.statusCode).toBe(expectedStatus(name, thing));
   });
 
-  it('says the same of a foreign, a deleted and a missing photo', async () => {
+  it('gives the same response for a foreign, a deleted and a missing photo', async () => {
     const route = routes.photos.getPhoto;
     const bodies = await Promise.all(
       (['foreign', 'deleted', 'missing'] as const).map(
@@ -273,7 +273,7 @@ describe('every route of the contract', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('deletes nobody else’s photo, and answers the same for foreign and missing ones', async () => {
+  it('deletes no foreign photo, and gives the same response for foreign and missing ones', async () => {
     const body = { photoIds: [photos.foreign, photos.missing, photos.deleted] };
     const answer = await send(routes.photos.deletePhotos, { body }, tokens.owner);
     expect(answer.json()).toEqual({ failed: body.photoIds });

@@ -122,7 +122,7 @@ it(`fills a library of ${photos} photos and deletes some`, { timeout: 10 * minut
   await remove(deleted);
 });
 
-it('takes no backup for whole that was killed', { timeout: 5 * minutes }, async () => {
+it('refuses a backup that was killed', { timeout: 5 * minutes }, async () => {
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
   const child = spawn(process.execPath, [path.join(processes, 'backup.ts'), inside('backup')], { env });
   await once(child.stdout, 'data');
@@ -135,7 +135,7 @@ it('takes no backup for whole that was killed', { timeout: 5 * minutes }, async 
 let before: ReadonlyMap<string, string>;
 let first: string;
 
-it('is backed up while uploads go on, and the second time copies what is new', {
+it('is backed up during uploads, and the second backup copies only new data', {
   timeout: 15 * minutes,
 }, async () => {
   await signIn(browser, email);
@@ -158,7 +158,7 @@ it('is backed up while uploads go on, and the second time copies what is new', {
   expect(Number(/(\d+) of them new/.exec(second.said)?.[1])).toBeLessThan(photos / 2);
 });
 
-it('copies the ledger of what is deleted after the backup', { timeout: 5 * minutes }, async () => {
+it('copies the ledger of deletions after the backup', { timeout: 5 * minutes }, async () => {
   const shown = [...before.keys()].filter((id) => !deleted.includes(id));
   deletedLater.push(...shown.filter((_, index) => index % 20 === 1));
   await remove(deletedLater.slice(0, 1));

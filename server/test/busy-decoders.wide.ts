@@ -55,7 +55,7 @@ async function uploadPhotos(
 const describeCounts = (counts: ReadonlyMap<unknown, number>) =>
   [...counts].map(([what, times]) => `${what}: ${times}`).join(', ');
 
-it('an account that keeps the decoders busy holds up nobody else', { timeout: 20 * minutes }, async () => {
+it('an account that keeps the decoders busy delays no other', { timeout: 20 * minutes }, async () => {
   const quiet = await uploadPhotos(0, (uploads) => uploads === 20);
   let isOver = false;
   const attacked = keepDecodersBusy(attacker).finally(() => {

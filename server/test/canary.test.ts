@@ -238,7 +238,7 @@ function found(text: string): string[] {
   return [...wanted, ...encoded].filter((secret) => text.includes(secret));
 }
 
-it('finds what it looks for', () => {
+it('finds the canary in a sample', () => {
   expect(found(`a line with ${email}`)).toEqual([canary]);
 });
 

@@ -39,7 +39,7 @@ async function upload(bytes: Buffer) {
 }
 
 describe.each(costlyJpegs)('a JPEG of 100 MiB with $what', (costly) => {
-  it('is walked through by a decoder, and not by the process that serves, the second time too', async () => {
+  it('is read by a decoder, and not by the serving process, the second time too', async () => {
     const bytes = await makeCostlyJpeg(costly);
     for (const round of ['first', 'again']) {
       const { answer, ofFile, inAll } = await upload(bytes);

@@ -69,7 +69,7 @@ const photoStates = () =>
   );
 
 describe('a deleted customer', () => {
-  it('is signed out everywhere, and learns it at the next sign-in', async () => {
+  it('is signed out everywhere, and notified at the next sign-in', async () => {
     const browser = newBrowser();
     await signIn(browser, email);
     const before = await accessTokenOf(browser);
@@ -112,7 +112,7 @@ describe('a deleted customer', () => {
     expect((await ofShop('GET', `/customers/${name}`)).json().restorableUntil).toEqual(expect.any(String));
   });
 
-  it('stays deleted beside sign-ins and changes by the shop that come at once', async () => {
+  it('stays deleted with concurrent sign-ins and changes by the shop', async () => {
     const browsers = Array.from({ length: 4 }, newBrowser);
     const identities = ['a', 'b'].map((subject) => ({
       issuer: 'https://id.example',
@@ -195,7 +195,7 @@ describe('a restored customer', () => {
     expect((await restore()).statusCode).toBe(409);
   });
 
-  it('comes back only while that is promised', async () => {
+  it('can be restored only within the period', async () => {
     await remove();
     await pass(graceDays);
     expect((await restore()).statusCode).toBe(404);

@@ -116,7 +116,7 @@ it('leaves nothing but orders', async () => {
   });
 });
 
-it('is erased by the next sweep where one failed, and holds no other up', async () => {
+it('is erased by the next sweep after a failure, and delays no other', async () => {
   const second = await test.signUp(`${randomUUID()}@demo.keepsake.test`);
   const [ofSecond] = await rows<{ id: string }>(
     `select shop_customer_id as id from shop_customers where customer_id = '${second.customerId}'`,

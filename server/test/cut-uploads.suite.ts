@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** T7 for uploads: the connection is cut at `cuts` seeded offsets until the photo is complete. */
 export function cutSuite(cuts: number): void {
-  const random = seededRandom(`${cuts} cuts`);
+  const random = seededRandom(`uploads survive ${cuts} cuts`);
   const ledger = new LibraryLedger();
 
   let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -68,7 +68,7 @@ export function cutSuite(cuts: number): void {
     console.log(`${line.met} cuts, ${ledger.photos.length} photos`);
   });
 
-  it('an upload goes on after its line went silent, and over a slow one', async () => {
+  it('an upload continues after a silent connection, and over a slow one', async () => {
     const bytes = await makeNoisePhoto(random, 400, 300);
     const url = await customer.begin(bytes);
     const afterBytes = Math.floor(bytes.byteLength / 2);
@@ -91,7 +91,7 @@ export function cutSuite(cuts: number): void {
     await silent;
   });
 
-  it('all of it is there, byte for byte, and nothing else', async () => {
+  it('the library has all of it, byte for byte, and nothing else', async () => {
     line.choose = () => ({});
     await ledger.expectShownTo(customer);
     await expectSoundRows(test);

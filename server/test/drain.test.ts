@@ -76,7 +76,7 @@ it('an upload under way becomes a photo', async () => {
   expect(await api.ended()).toBe(0);
 });
 
-it('a request under way is answered, closes its connection, and the process ends', async () => {
+it('a request in progress gets its response, closes its connection, and the process ends', async () => {
   const body = Buffer.from(JSON.stringify({ photoIds: ['00000000-0000-7000-8000-000000000000'] }));
   const request = send('DELETE', '/api/photo-management/photos', {
     'content-type': 'application/json',
@@ -88,7 +88,7 @@ it('a request under way is answered, closes its connection, and the process ends
   expect(await api.ended()).toBe(0);
 });
 
-it('is not ready at once, then takes no connection, and idle ones do not hold it', async () => {
+it('is unready at once, then accepts no connection, and idle ones do not hold it', async () => {
   const idle = send('GET', '/health/ready');
   idle.end();
   expect((await answerOf(idle)).status).toBe(200);

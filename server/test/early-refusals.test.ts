@@ -45,7 +45,7 @@ describe('a body that is too large', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     [
       'too many bytes of headers',
@@ -57,7 +57,7 @@ describe('what is no request', () => {
     ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n', 400],
     ['a broken line in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n', 400],
-  ])('%s is answered with our headers and ended', async (_name, bytes, status) => {
+  ])('%s gets our headers and is ended', async (_name, bytes, status) => {
     const client = await connectRaw(port, bytes);
     await client.ended();
     expect(client.received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

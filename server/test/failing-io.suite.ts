@@ -130,8 +130,8 @@ export function failingIoSuite(choose: Choose): void {
     }
   }
 
-  describe.skipIf(!strace)('needs strace, and leave to trace', () => {
-    it('without a fault everything works and is durable', { timeout }, async () => {
+  describe.skipIf(!strace)('needs strace, and permission to trace', () => {
+    it('everything works and is durable without a fault', { timeout }, async () => {
       expect(await run()).toBe(false);
       console.log([...counted].map(([name, { before, after }]) => `${name} ${after - before}`).join(', '));
     });
@@ -145,7 +145,7 @@ export function failingIoSuite(choose: Choose): void {
       expect(met.length, 'the fault was met').toBeGreaterThan(0);
     });
 
-    it('what was acknowledged is there, and nothing else', { timeout }, async () => {
+    it('the library has acknowledged data, and nothing else', { timeout }, async () => {
       const api = await startServerProcess({ role: 'api', ...test });
       try {
         await ledger.expectShownTo(new RemoteCustomer(() => api.origin, token));

@@ -69,7 +69,7 @@ const jobsEnd = { timeout: deadlines.limitPasses };
 const jobsDone = 'keepsake_job_duration_seconds_count{queue="make-renditions",outcome="done"}';
 const pictures = 'keepsake_decoder_duration_seconds_count{kind="raster",outcome="done"}';
 
-it('what one API takes the other shows, and the worker makes the thumbnails', long, async () => {
+it('an upload to one API is shown by the other, and the worker makes the thumbnails', long, async () => {
   const seeds = Array.from({ length: photosEach }, (_, index) => index);
   const uploaded = await Promise.all(
     apis.flatMap((api, which) => seeds.map((seed) => upload(api, 1 + which * photosEach + seed))),
@@ -93,7 +93,7 @@ it('what one API takes the other shows, and the worker makes the thumbnails', lo
   }
 });
 
-it('a worker that is stopped finishes what it began and loses no job', long, async () => {
+it('a worker that is stopped finishes running jobs and loses none', long, async () => {
   const before = photosEach * 2;
   const more = Array.from({ length: 30 }, (_, index) => 100 + index);
   for (const seed of more) await upload(apis[0] as ServerProcess, seed);
@@ -118,7 +118,7 @@ it('a worker that is stopped finishes what it began and loses no job', long, asy
   await expect.poll(withPicture, jobsEnd).toEqual([all, all]);
 });
 
-it('a stalled upload does not hold the end, and goes on at the other API', long, async () => {
+it('a stalled upload does not delay the end, and continues at the other API', long, async () => {
   const [first, second] = apis as [ServerProcess, ServerProcess];
   const bytes = await makeJpeg({ seed: 999 });
   const received = await figure(first, 'keepsake_upload_bytes_total');

@@ -23,7 +23,7 @@ for (const [what, megabytes, withDatabase] of places) {
   const disk = await mountSmallDisk(megabytes);
   afterAll(() => disk?.close());
 
-  describe.skipIf(!disk)(`${what} on a full disk of ${megabytes} MB (needs leave to mount)`, () => {
+  describe.skipIf(!disk)(`${what} on a full disk of ${megabytes} MB (needs permission to mount)`, () => {
     const closing: { close(): Promise<void> }[] = [];
     let test: Awaited<ReturnType<typeof createTestApp>>;
     let token: string;
@@ -90,7 +90,7 @@ for (const [what, megabytes, withDatabase] of places) {
       expect([answer.statusCode, answer.body]).toEqual([200, '{"failed":[]}']);
     }
 
-    it('takes uploads until there is no room, and then says so', async () => {
+    it('accepts uploads until the disk is full, and then reports it', async () => {
       await start();
       for (const seed of [1, 2, 3]) expect((await upload(await makeJpeg({ seed }))).status).toBe(201);
       const [first] = photos;
@@ -106,7 +106,7 @@ for (const [what, megabytes, withDatabase] of places) {
       console.log(`${photos.length} photos, then 507`);
     });
 
-    it('reads and deletes go on, and uploads do not', async () => {
+    it('reads and deletes continue, and uploads do not', async () => {
       for (let turn = 0; turn < 3; turn += 1) {
         expect(await upload(await makeNoisePhoto(random))).toEqual({ status: 507, code: 'storage-full' });
         await expectReadable();
@@ -115,7 +115,7 @@ for (const [what, megabytes, withDatabase] of places) {
       }
     });
 
-    it('reads go on when another program takes the last byte', async () => {
+    it('reads continue when another program takes the last byte', async () => {
       await disk?.fill();
       await expectReadable();
       expect((await thumbnail(photos.at(-1)?.imageId ?? '')).statusCode, 'no room for it').toBe(507);

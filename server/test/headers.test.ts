@@ -90,7 +90,7 @@ async function send({ method, url, headers, payload }: Question): Promise<LightM
   return answer;
 }
 
-describe('every route that is served or promised', () => {
+describe('every route that is served or declared', () => {
   it('carries them for every caller, and however malformed the request is', async () => {
     const requested = everyRoute(test);
     expect(requested.length).toBeGreaterThan(30);
@@ -109,7 +109,7 @@ describe('every route that is served or promised', () => {
     }
   });
 
-  it('knows every raw route of the contract', () => {
+  it('covers every raw route of the contract', () => {
     const served = everyRoute(test).map((route) => route.path);
     for (const { path: pattern } of rawRoutes) {
       const isServed = served.some((one) => one === pattern || one.startsWith(pattern.replace(/\*$/, '')));
@@ -131,7 +131,7 @@ describe('successes', () => {
     ['/oidc/jwks', 200],
     ['/session/login', 303],
     ['/api/photo-management/users', 200],
-  ])('%s answers %i with them', async (url, status) => {
+  ])('%s responds %i with them', async (url, status) => {
     const headers = { accept: 'text/html,application/json', authorization: `Bearer ${token}` };
     const answer = await send({ method: 'GET', url, headers });
     expect([url, answer.statusCode]).toEqual([url, status]);
@@ -177,7 +177,7 @@ describe('successes', () => {
 });
 
 describe('the site’s page', () => {
-  it('runs scripts of its own nonce only, and makes none of text', async () => {
+  it('runs scripts of its own nonce only, and none made of text', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => send({ method: 'GET', url: '/', headers: { accept: 'text/html' } })),
     );
@@ -193,14 +193,14 @@ describe('the site’s page', () => {
   });
 });
 
-describe('what the router cannot read', () => {
+describe('a request that the router cannot parse', () => {
   it.each([
     ['a broken escape', '/%zz'],
     ['half an escape', '/%'],
     ['two slashes', '//'],
     ['a long path', `/${'a'.repeat(9000)}`],
     ['a long parameter', `/api/photo-management/photos/${'a'.repeat(400)}`],
-  ])('%s answers with them, and with a body of ours', async (_name, url) => {
+  ])('%s gets them, and a body of ours', async (_name, url) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const answer = await send({ method: 'GET', url, headers });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);

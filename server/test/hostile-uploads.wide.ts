@@ -122,7 +122,7 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
   const names = cases.filter(({ kind }) => kind === 'name');
   const ends = new Map<string, number>();
 
-  it('are many', () => {
+  it('are numerous', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(names.length).toBeGreaterThan(20);
   });
@@ -177,7 +177,7 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     expect(await uploadAs(name, readRealName(name))).toBe(name.normalize('NFC'));
   });
 
-  it('left the server free to answer', () => {
+  it('left the server responsive', () => {
     const counted = [...ends].map(([status, times]) => `${times} ended with ${status}`);
     console.log(`hostile files: ${counted.join(', ')}`);
     expect(answers).toBeGreaterThan(cases.length);

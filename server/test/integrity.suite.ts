@@ -112,7 +112,7 @@ export function integritySuite(cycles: number): void {
     await expectUntouched();
   }
 
-  it('T3: killed at any moment, it takes nothing that a row names', { timeout }, async () => {
+  it('T3: killed at any moment, it deletes no named blob', { timeout }, async () => {
     await strand();
     await run();
     expect(await leftOver()).toEqual([]);
@@ -130,7 +130,7 @@ export function integritySuite(cycles: number): void {
     await expectWellAgain();
   });
 
-  it('T3: killed at any moment, it does not forget what is missing', { timeout }, async () => {
+  it('T3: killed at any moment, it keeps findings of missing blobs', { timeout }, async () => {
     const mend = await store.spoil(lost, (bytes) => bytes.subarray(1));
     await run();
     for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -145,7 +145,7 @@ export function integritySuite(cycles: number): void {
     await expectWellAgain();
   });
 
-  describe.skipIf(!strace)('needs strace, and leave to trace', () => {
+  describe.skipIf(!strace)('needs strace, and permission to trace', () => {
     const each = faults.flatMap(({ at, ...fault }) => at.map((one) => ({ ...fault, at: one })));
     it.each(each)('T4: $call fails with $error at $at', { timeout }, async ({ call, error, at, inBlob }) => {
       await strand();

@@ -87,7 +87,7 @@ async function expectNothingOver(): Promise<void> {
   expect(keys.every((key) => named.has(key))).toBe(true);
 }
 
-it('is ready in the end, whole, and nothing is left over', { timeout }, async () => {
+it('is ready in the end, whole, without leftovers', { timeout }, async () => {
   const worker = await startMortalProcess({ role: 'worker', ...test });
   let interrupted = 0;
   try {

@@ -63,7 +63,7 @@ it.each([
   ['keys of their bytes are kept', 'insert on purged_originals'],
   ['bytes of photos are removed', 'delete on purged_originals'],
   ['bytes of renditions are removed', 'delete on rendition_drafts'],
-])('leaves the photo or a key to remove while %s, and goes on', async (_, step) => {
+])('leaves the photo or a key to remove while %s, and continues', async (_, step) => {
   const [gone, kept] = [await upload(), await upload()];
   await deleteLongAgo(gone);
   let worker: MortalProcess | undefined;

@@ -69,7 +69,7 @@ export function killSuite(cycles: number): void {
     return received;
   }
 
-  it('in the middle of an upload', { timeout }, () =>
+  it('a kill in the middle of an upload', { timeout }, () =>
     eachCycle(async () => {
       const bytes = await makeNoisePhoto(random);
       const url = await customer.begin(bytes);
@@ -82,7 +82,7 @@ export function killSuite(cycles: number): void {
     }),
   );
 
-  it('while the last bytes become a photo', { timeout }, async () => {
+  it('a kill while the last bytes become a photo', { timeout }, async () => {
     const longest = await durationOf(upload);
     let acknowledged = 0;
     await eachCycle(async () => {
@@ -113,7 +113,7 @@ export function killSuite(cycles: number): void {
   it.each([
     ['one photo', 1],
     ['many photos', 8],
-  ])('while %s are deleted', { timeout }, async (_, count) => {
+  ])('a kill while %s are deleted', { timeout }, async (_, count) => {
     const ids = await upTo(count);
     const longest = await durationOf(() => customer.delete(ids));
     ledger.drop(ids);
@@ -125,7 +125,7 @@ export function killSuite(cycles: number): void {
     console.log(`${acknowledged} of ${cycles} were acknowledged before the kill`);
   });
 
-  it('while the worker makes pictures', { timeout }, async () => {
+  it('a kill while the worker makes pictures', { timeout }, async () => {
     const worker = await startMortalProcess({ role: 'worker', ...test });
     try {
       await eachCycle(async () => {
@@ -138,7 +138,7 @@ export function killSuite(cycles: number): void {
     }
   });
 
-  it('lost nothing that was acknowledged, and left nothing over', { timeout }, async () => {
+  it('no acknowledged data is lost, and nothing is left over', { timeout }, async () => {
     await ledger.expectShownTo(customer);
     await expectSoundRows(test);
     await api.kill();

@@ -97,7 +97,7 @@ export function killsUnderLoadSuite(kills: number): void {
     ['server', () => instance.restart()],
     ['decoders', () => expect.poll(() => killDecoders(instance.pid)).toBeGreaterThan(0)],
     ['database', (turn) => killDatabase(dataDir, turn % 2 === 1)],
-  ])('%s: nothing acknowledged is lost, and it is ready again', { timeout }, async (what, kill) => {
+  ])('%s: no acknowledged data is lost, and it is ready again', { timeout }, async (what, kill) => {
     Object.assign(done, { uploads: 0, deletes: 0 });
     isLoaded = true;
     const load = [uploadForEver(), uploadForEver(), uploadForEver(), deleteForEver()];

@@ -80,7 +80,7 @@ async function draftsIn(target: string): Promise<string[]> {
   return (await readdir(target, { recursive: true })).filter((name) => name.endsWith('.draft'));
 }
 
-it('is whole whenever it is killed, and goes on where it was', { timeout: 20 * minutes }, async () => {
+it('is whole whenever it is killed, and resumes where it was', { timeout: 20 * minutes }, async () => {
   console.log(`TEST_SEED=${seed}`);
   const random = createRandom(seed);
   await makeBackupFolder(folder);
@@ -112,7 +112,7 @@ it('is whole whenever it is killed, and goes on where it was', { timeout: 20 * m
   console.log(`${rounds} kills, ${midway} of them between two parts; ${all} deletions readable`);
 });
 
-it('says so when there is no room, leaves nothing half, and goes on later', async (context) => {
+it('reports a full disk, leaves no partial file, and resumes later', async (context) => {
   const target = path.join(folder, 'small');
   await mkdir(target);
   try {

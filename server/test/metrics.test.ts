@@ -64,7 +64,7 @@ it('is served to this machine, and not through a proxy or by another name', asyn
   expect(elsewhere.statusCode).toBe(404);
 });
 
-it('with METRICS_TOKEN wants the token, also on this machine', async () => {
+it('requires the token with METRICS_TOKEN, also on this machine', async () => {
   const token = 'a token of at least thirty-two c'.replaceAll(' ', '-');
   const fake = {
     get: (_path: string, _options: object, handler: Handler) => Object.assign(fake, { handler }),
@@ -83,7 +83,7 @@ it('with METRICS_TOKEN wants the token, also on this machine', async () => {
   expect(await send(`Bearer ${token}`)).toContain('process_resident_memory_bytes');
 });
 
-it('leaves a reading out that fails or takes too long', async () => {
+it('omits a reading that fails or takes too long', async () => {
   const metrics = createMetrics();
   metrics.gauge({ name: 'keepsake_broken', help: 'fails' }, () => Promise.reject(new Error('away')));
   metrics.gauge({ name: 'keepsake_late', help: 'hangs' }, () => new Promise(() => {}));
@@ -93,7 +93,7 @@ it('leaves a reading out that fails or takes too long', async () => {
   expect(/^keepsake_(broken|late) /m.test(text)).toBe(false);
 });
 
-it('is not ready without its database, and alive all the same', async () => {
+it('is not ready without its database, but alive', async () => {
   const away = await createTestApp();
   await away.platform.database.close();
   const ready = await away.app.inject({ url: '/health/ready', headers: { host: 'anything' } });
@@ -108,7 +108,7 @@ const hopeless: JobDefinition<{ word: string }> = {
   expireInSeconds: 60,
 };
 
-it('a job that is given up is counted, listed without what it holds, and can be put back', async () => {
+it('a job that is given up is counted, listed without its data, and can be retried', async () => {
   const log = createLog({ level: 'silent', process: 'test' });
   const options = { url: test.databaseUrl, clock: systemClock, log };
   const jobs = createJobs(options);

@@ -18,7 +18,7 @@ it('a seed makes the same mutants again, and another seed others', () => {
   expect(makeMany(1)).not.toEqual(makeMany(2));
 });
 
-it('spoils in every way, and never what it was given', () => {
+it('damages in every way, and never its sources', () => {
   const before = sources.map((bytes) => Buffer.from(bytes));
   const mutants = makeMany(3);
   expect(sources).toEqual(before);

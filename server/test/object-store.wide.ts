@@ -82,7 +82,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
 
   const download = async (imageId: string) => get((await details(imageId)).untouchedUrl);
 
-  it('a photo is stored, shown smaller and given back', async () => {
+  it('a photo is stored, shown smaller and returned', async () => {
     const bytes = await newPhoto();
     const answer = await uploadBytes(test, token, bytes);
     expect(answer.statusCode).toBe(201);
@@ -112,7 +112,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     ['stores, but loses every answer', { kind: 'lose-answer' }],
     ['is silent', { kind: 'silence' }],
   ])(
-    'an upload is refused with 503 while the store %s, and goes on when it is back',
+    'an upload is refused with 503 while the store %s, and continues when it is back',
     { timeout: deadlines.limitPasses },
     async (_what, fault) => {
       const bytes = await newPhoto();
@@ -126,7 +126,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     },
   );
 
-  it('an upload that is given up leaves no object', async () => {
+  it('an abandoned upload leaves no object', async () => {
     const bytes = await newPhoto();
     const url = await begin(bytes);
     const before = await store.keys(bucket);
@@ -190,7 +190,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     else await resume(url, bytes);
   }
 
-  it('everything that was acknowledged is there, byte for byte, also over a line that is cut', async () => {
+  it('all acknowledged photos are stored, byte for byte, also over a cut connection', async () => {
     expect(acknowledged.size).toBeGreaterThan(killCycles);
     for (const [imageId, bytes] of acknowledged) {
       spoil({ kind: 'cut-answer', bytes: Math.floor(bytes.byteLength / 2) }, 1, /GET/);
@@ -199,7 +199,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     expect(await store.unfinished(bucket)).toBe(0);
   });
 
-  it('the settings of a store that is not there are named at the start', async () => {
+  it('the settings of a missing store are named at the start', async () => {
     const wrong = createTestApp({ beside: test, env: { ...env, S3_SECRET_KEY: 'wrong-wrong-wrong' } });
     await expect(wrong).rejects.toThrow('S3_ACCESS_KEY and S3_SECRET_KEY');
   });

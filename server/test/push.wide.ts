@@ -76,7 +76,7 @@ async function restart(round: number): Promise<void> {
   apis[which] = await start();
 }
 
-it('20 restarts: all come back, nothing is missed or twice, nothing is another customer’s', {
+it('20 restarts: all reconnect, no message is lost, repeated or another customer’s', {
   timeout: 60 * minutes,
 }, async () => {
   tabs = accounts.flatMap((account, index) =>

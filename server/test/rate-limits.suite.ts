@@ -80,7 +80,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
     describe('per address', () => {
       const { hits } = signInPerAddress;
 
-      it('lets exactly the hits through, then says when to come back, and lets one in then', async () => {
+      it('allows exactly the hits, then returns when to retry, and allows one then', async () => {
         const from = newAddress();
         expect(await countLetThrough(hits + 20, () => ({ from }))).toBe(hits);
         const answer = await send({ from });
@@ -98,7 +98,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
         expect(await countLetThrough(hits + 20, turns)).toBe(hits);
       });
 
-      it('believes no header while no proxy is trusted', async () => {
+      it('ignores headers while no proxy is trusted', async () => {
         const from = newAddress();
         const spoofed = (turn: number): LimitedRequest => {
           const address = `203.0.113.${turn % 250}`;
@@ -124,7 +124,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
     });
 
     describe('behind a proxy that is trusted', () => {
-      it('counts the address that the proxy saw, and not what its client claimed before', async () => {
+      it('counts the address that the proxy received, and not its client’s claim', async () => {
         const client = '203.0.113.77';
         const through = (turn: number): LimitedRequest => ({
           app: proxied,
@@ -136,7 +136,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
         expect((await send(other)).statusCode).not.toBe(429);
       });
 
-      it('counts by itself who comes past the proxy', async () => {
+      it('counts clients that bypass the proxy separately', async () => {
         const from = '192.0.2.50';
         const headers = (turn: number) => ({ 'x-forwarded-for': `203.0.113.${turn % 250}` });
         const past = (turn: number): LimitedRequest => ({ app: proxied, from, headers: headers(turn) });
@@ -158,7 +158,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       });
       const user = { method: 'GET', url: '/api/photo-management/users' } as const;
 
-      it('ids: an account that misses too often waits, for what is there as well, from every address', async () => {
+      it('ids: an account that misses too often waits, for existing ids as well, from every address', async () => {
         const [from, headers] = [newAddress(), await bearer()];
         const guess = () => ({ from, headers, ...photoOf() });
         expect(await countLetThrough(hits + 20, guess)).toBe(hits);
@@ -189,14 +189,14 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
           expect((await send({ from, headers: {}, method: 'GET', url })).statusCode).toBeLessThan(400);
       });
 
-      it('signatures: an account does not guess on when it has used up its own and its address’s', async () => {
+      it('signatures: an account cannot continue when it has used up its own and its address’s', async () => {
         const [from, headers] = [newAddress(), await bearer('clever@demo.keepsake.test')];
         const answers = await countLetThrough(2 * hits + 40, () => ({ from, headers, ...signedAs() }));
         expect(answers).toBe(hits);
         expect((await send({ from, headers, ...user })).statusCode).toBe(429);
       });
 
-      it('paths: what nobody has to guess counts for nothing', async () => {
+      it('paths: addresses that need no guess do not count', async () => {
         const from = newAddress();
         const nowhere = (turn: number): LimitedRequest => ({
           from,
@@ -212,7 +212,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
     describe('a page of another site, open in one browser', () => {
       const foreign = { ...form, origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' };
 
-      it('uses up nothing of the address: sign-in, forgotten passwords and tokens go on', async () => {
+      it('uses up nothing of the address: sign-in, forgotten passwords and tokens still work', async () => {
         const from = newAddress();
         for (const url of ['/oidc/password/forgot', '/oidc/interaction/absent', '/session/token']) {
           const post = () => send({ from, headers: foreign, url });
@@ -236,7 +236,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
         expect((await get('navigate', 'document')).statusCode).toBe(303);
       });
 
-      it('reads what the provider publishes, which counts for nothing', async () => {
+      it('reads what the provider publishes, which does not count', async () => {
         const from = newAddress();
         const headers = {
           'sec-fetch-site': 'cross-site',
@@ -255,7 +255,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
     });
 
     describe('the token of a session', () => {
-      it('is given to a customer when strangers have used up the hits of the address', async () => {
+      it('is issued to a customer when strangers have used up the hits of the address', async () => {
         const from = newAddress();
         await one.signUp('renewing@demo.keepsake.test');
         const browser = new Browser(() => one.app);

@@ -77,7 +77,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     expect(Number(await server.command('DBSIZE'))).toBeGreaterThan(before);
   });
 
-  it('answers everybody and keeps its limits while Redis is killed, frozen and started again', {
+  it('responds to all and keeps its limits while Redis is killed, frozen and started again', {
     timeout,
   }, async () => {
     const statuses: number[] = [];
@@ -150,7 +150,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(2 * hits + givenBack);
   });
 
-  it('notifies other processes while Redis goes and comes back', async () => {
+  it('notifies other processes while Redis fails and recovers', async () => {
     const env = { REDIS_URL: server.url };
     const beside = await createTestApp({ beside: test, env });
     const received: string[] = [];

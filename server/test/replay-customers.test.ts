@@ -100,7 +100,7 @@ it('deletes a customer again whose restoration was repeated', async () => {
   expect(await identities()).toEqual([]);
 });
 
-it('leaves customers alone who were restored, or are newer than the backup', async () => {
+it('keeps customers who were restored, or are newer than the backup', async () => {
   const deletion = { action: 'customer-deleted', at } as const;
   const both = [deletion, { action: 'customer-restored', at: later }] as const;
   expect(await replay(...both)).toMatchObject({ customers: 1, customersRestored: 1 });

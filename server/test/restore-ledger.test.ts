@@ -151,7 +151,7 @@ async function restore(options: { snapshot?: string; withoutLedger?: boolean } =
 let snapshot: string;
 let atLastCopy: State;
 
-it('writes each deletion, and each that is taken back, as it is done', async () => {
+it('writes each deletion and each restoration, as it is done', async () => {
   for (let seed = 0; seed < 8; seed += 1) {
     photos.push(await uploadTestPhoto(app, token, { seed, takenAt: `2024:0${1 + (seed % 9)}:03 12:00:00` }));
   }
@@ -202,7 +202,7 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   ]);
 });
 
-it('deletes again what was deleted after the backup, with its moment, and not what came back', async () => {
+it('repeats deletions after the backup, with their time, except restored photos', async () => {
   expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(9);
   atLastCopy = await stateOf(app.databaseUrl);
   await remove(5);
@@ -230,7 +230,7 @@ it('deletes again what was deleted after the backup, with its moment, and not wh
   expect(state.kept, 'months and albums count what they did at the last copy').toEqual(atLastCopy.kept);
 });
 
-it('brings jobs for photos that come back before their smaller pictures were made', async () => {
+it('enqueues jobs for photos that come back before their renditions were made', async () => {
   const { url } = await restore();
   const [row] = await runOnServer<{ jobs: number }>(
     url,
@@ -240,7 +240,7 @@ it('brings jobs for photos that come back before their smaller pictures were mad
   expect(row?.jobs).toBe(1);
 });
 
-it('leaves all of it out with the option, which is required when the ledger is missing', async () => {
+it('omits the ledger with the option, which is required when the ledger is missing', async () => {
   const { state, replayed } = await restore({ withoutLedger: true });
   expect(replayed).toBeUndefined();
   expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(1)].sort());
@@ -248,7 +248,7 @@ it('leaves all of it out with the option, which is required when the ledger is m
   expect(state.kept).toEqual(state.recount);
 });
 
-it('goes on from a restored one: its own deletions are repeated on the older backup', async () => {
+it('continues from a restored one: its own deletions are repeated on the older backup', async () => {
   const { url } = await restore();
   await runOnServer(
     url,

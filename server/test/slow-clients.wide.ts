@@ -41,7 +41,7 @@ async function request(count: number): Promise<void> {
   }
 }
 
-it('2,000 half-open requests hold up nobody, cost little memory and are all ended', async () => {
+it('2,000 half-open requests delay no other, cost little memory and are all ended', async () => {
   await request(700);
   const memoryBefore = process.memoryUsage().rss;
   const clients = await openRequests(port, halfOpen);
@@ -92,7 +92,7 @@ it('a client that sends its body a byte at a time is ended', async () => {
   await client.ended();
 });
 
-it('an upload may take longer than any other body, and is ended when nothing comes any more', async () => {
+it('an upload may take longer than any other body, and is ended when it stalls', async () => {
   const path = await beginUpload(test, token, Buffer.alloc(100_000));
   const client = await beginRequest(
     `PATCH ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +

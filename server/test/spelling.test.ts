@@ -148,7 +148,7 @@ describe('a route with a guard', () => {
 });
 
 describe('a signed-in customer', () => {
-  it('breaks nothing by spelling', async () => {
+  it('causes no error 500 by spelling', async () => {
     for (const { method, path } of everyRoute(test)) {
       for (const url of spellingsOf(fillPath(path))) {
         const answer = await send(method, url, { authorization: `Bearer ${token}` });

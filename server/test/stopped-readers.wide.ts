@@ -89,7 +89,7 @@ async function stand(what: string) {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  `${readers} of them cost little memory and leave nothing behind (counted in /proc, which only Linux has)`,
+  `${readers} stopped readers cost little memory and leave nothing behind (counted in /proc, which only Linux has)`,
   async () => {
     const whole = await fetch(`${api.origin}${address}`);
     expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(98 * MiB);

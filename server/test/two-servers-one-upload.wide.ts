@@ -32,7 +32,7 @@ afterAll(async () => {
 const patch = (device: RemoteCustomer, url: string, offset: number, part: Buffer): Promise<Answer> =>
   device.send('PATCH', url, patchHeaders(offset), part);
 
-it('of two requests at one offset exactly one is taken, at whichever process', async () => {
+it('exactly one of two requests at one offset is accepted, at whichever process', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bytes = await makeNoisePhoto(random, 200, 150);
     const url = await (devices[0] as RemoteCustomer).begin(bytes);
@@ -86,7 +86,7 @@ it('one file sent twice, by an upload at each process, is one photo', async () =
   }
 });
 
-it('all of it is there, byte for byte, and nothing else', async () => {
+it('the library has all of it, byte for byte, and nothing else', async () => {
   await ledger.expectShownTo(devices[0] as RemoteCustomer);
   await expectSoundRows(test);
   await expectNoOrphans(test);

@@ -40,7 +40,7 @@ async function upload(token: string): Promise<void> {
 }
 
 it(
-  `beside ${count} unfinished uploads all can upload, and the sweep takes them all and holds up nobody`,
+  `all accounts can upload with ${count} unfinished uploads, and the sweep removes these and delays none`,
   async () => {
     await upload(other.token);
     const { databaseUrl, dataDir } = test;

@@ -71,7 +71,7 @@ describe('a client that the command creates', () => {
 });
 
 describe('the command', () => {
-  it('gives no id twice, not even that of a revoked client or of the site', async () => {
+  it('assigns no id twice, not even that of a revoked client or of the site', async () => {
     await create('once', 'orders:write');
     await clients('revoke', 'once');
     for (const id of ['once', 'keepsake-site']) {
@@ -92,7 +92,7 @@ describe('the command', () => {
     expect(said).toContain('npm run -s clients -- create ID SCOPE');
   });
 
-  it('names the provider of the retailer, where it makes clients', async () => {
+  it('refers to the retailer’s provider, which makes the clients', async () => {
     const settings = { AUTHORITY: 'https://login.example.com', CLIENT_ID: 'site', CLIENT_SECRET: 'secret' };
     const { code, said } = await runCommand('clients', test, ['list'], settings);
     expect([code, said]).toEqual([

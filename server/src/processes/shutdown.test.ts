@@ -14,7 +14,7 @@ it('closes in reverse order, all of it even when one fails, and only once', asyn
   expect(closed).toEqual(['http', 'database']);
 });
 
-it('says at once that nothing more is taken, before the first thing is closed', async () => {
+it('stops taking work at once, before the first resource is closed', async () => {
   const said: string[] = [];
   const shutdown = createShutdown();
   await shutdown.add(
@@ -29,7 +29,7 @@ it('says at once that nothing more is taken, before the first thing is closed', 
   expect(said).toEqual(['http begins', 'worker begins', 'worker closed', 'http closed']);
 });
 
-it('closes at once what is opened after that, and stops the start', async () => {
+it('closes resources opened later at once, and stops the start', async () => {
   const closed: string[] = [];
   const shutdown = createShutdown();
   await shutdown.run();

@@ -80,7 +80,7 @@ it.each([
   expect(proxy.met).toBe('fault' in line ? 1 : 0);
 });
 
-it('a slow line carries so many bytes a second', async () => {
+it('a slow connection carries the given bytes a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], fakeNodeBuiltins: true });
   proxy.choose = () => ({ bytesPerSecond: 1000 });
   const slow = begin(2000);
@@ -94,7 +94,7 @@ it('a slow line carries so many bytes a second', async () => {
   slow.socket.destroy();
 });
 
-it('goes silent, or cuts, in the middle of everything', async () => {
+it('silences or cuts all connections in the middle', async () => {
   const socket = net.connect(proxy.port, '127.0.0.1');
   socket.write('a');
   expect(String(await once(socket, 'data'))).toBe('a');

@@ -59,7 +59,7 @@ const send = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GE
   app.inject({ method, url: '/zip', headers });
 
 describe('the whole', () => {
-  it('has exactly the length that was said, and what a browser needs to resume it', async () => {
+  it('has exactly the declared length, and the headers with which browsers resume', async () => {
     serve();
     const { statusCode, headers, rawPayload } = await send();
     expect(statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('the whole', () => {
     for (const file of files) expect(rawPayload.includes(file)).toBe(true);
   });
 
-  it('answers HEAD without opening anything', async () => {
+  it('responds to HEAD without opening anything', async () => {
     const open = vi.fn(readFile);
     serve(open);
     const head = await send({ range: 'bytes=0-9' }, 'HEAD');
@@ -143,7 +143,7 @@ describe('an entry that fails', () => {
   it.each([
     [410, new ApiError('archive-incomplete')],
     [500, new Error('the store said no')],
-  ])('before the first byte is answered with %s', async (status, error) => {
+  ])('gives the response %s before the first byte', async (status, error) => {
     serve(async () => {
       throw error;
     });
@@ -162,7 +162,7 @@ describe('an entry that fails', () => {
   it.each([
     ['logged', new ApiError('archive-incomplete')],
     ['reported', new Error('the store said no')],
-  ])('behind it cuts the connection, and is %s', async (how, error) => {
+  ])('cuts the connection after it, and is %s', async (how, error) => {
     serve(failing(error));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;

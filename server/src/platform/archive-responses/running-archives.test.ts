@@ -86,7 +86,7 @@ const busy = [503, 'archives-busy', 30];
 
 // T24
 describe('archives that are sent at a time', () => {
-  it(`are ${perCustomer} for one customer and not one more, whoever else is served`, async () => {
+  it(`are ${perCustomer} for one customer and not one more, whatever others request`, async () => {
     expect(perCustomer).toBe(8);
     const [first] = await beginMany(perCustomer, () => '/demo/anna');
     expect(await send('/demo/anna')).toEqual(tooMany);
@@ -111,14 +111,14 @@ describe('archives that are sent at a time', () => {
   });
 });
 
-describe('is counted no longer', () => {
+describe('no longer counted:', () => {
   async function expectNoneCounted(): Promise<void> {
     await expect.poll(() => open.size).toBe(0);
     await beginMany(perCustomer, () => '/demo/anna');
     expect(await send('/demo/anna')).toEqual(tooMany);
   }
 
-  it('what could not begin', async () => {
+  it('an archive that could not begin', async () => {
     failure = new ApiError('archive-incomplete');
     for (let turn = 0; turn < 2 * perCustomer; turn += 1) {
       expect(await send('/demo/anna')).toEqual([410, 'archive-incomplete']);
@@ -127,7 +127,7 @@ describe('is counted no longer', () => {
     await expectNoneCounted();
   });
 
-  it('what is cut in the middle', async () => {
+  it('an archive that is cut in the middle', async () => {
     for (let turn = 0; turn < 2 * perCustomer; turn += 1) {
       const client = await begin('/demo/anna');
       for (const source of open) source.destroy(new Error('the store said no'));
@@ -136,7 +136,7 @@ describe('is counted no longer', () => {
     await expectNoneCounted();
   });
 
-  it('what was sent to its end, on connections that stay', async () => {
+  it('an archive that was sent to its end, on open connections', async () => {
     isWhole = true;
     const sockets = new Set<unknown>();
     app.server.on('request', ({ socket }) => sockets.add(socket));
@@ -149,7 +149,7 @@ describe('is counted no longer', () => {
     await expectNoneCounted();
   });
 
-  it('what waited behind another on its connection when that closed', async () => {
+  it('an archive that waited for another on a closed connection', async () => {
     for (let turn = 0; turn < perCustomer; turn += 1) {
       const two = requestOf('/demo/anna') + requestOf('/demo/anna');
       const client = await connectRaw(port, two);
@@ -162,7 +162,7 @@ describe('is counted no longer', () => {
     await expectNoneCounted();
   });
 
-  it('what its caller left before the answer', async () => {
+  it('an archive whose client disconnected early', async () => {
     let left = 0;
     beforeAnswer = async (socket) => {
       await once(socket, 'close');

@@ -63,7 +63,7 @@ it('ends with the error of a source that fails in the middle', async () => {
   await allClosed();
 });
 
-it('ends with the error of a source that cannot be opened, after what is in front of it', async () => {
+it('ends with the error of a source that cannot be opened, after the entries before it', async () => {
   const failure = new Error('gone by now');
   const { open, layout, stream, counts, allClosed } = createSources([3 * MiB, MiB, MiB]);
   const { bytes, error } = await readUntilError(stream(isFrom(1, () => Promise.reject(failure), open)));
@@ -89,7 +89,7 @@ it.each([
   ['long', [MiB + 1, MiB], 'too many'],
   ['short, and the last', [MiB, MiB - 1], 'lacks 1 bytes'],
   ['long, and the last', [MiB, MiB + 1], 'too many'],
-])('never passes on a source that is %s', async (_what, lengths, message) => {
+])('never accepts a source that is %s', async (_what, lengths, message) => {
   const { layout, allClosed, counts, stream } = createSources([MiB, MiB]);
   const wrong: OpenEntry = async (index) => {
     counts.opened += 1;
@@ -106,7 +106,7 @@ it.each([
   await allClosed();
 });
 
-it('never passes on a source that closes early, as a cut line does', async () => {
+it('never accepts a source that closes early, as a cut connection does', async () => {
   const { stream, allClosed } = createSources([MiB], (source, at) => at >= 256 * KiB && !!source.destroy());
   const { error } = await readUntilError(stream());
   expect(error).toBeInstanceOf(WrongEntryLength);
@@ -128,7 +128,7 @@ it('closes every source when it is destroyed, wherever it is', async () => {
   }
 });
 
-it('closes a source that opens only after it was destroyed, and minds none of its errors', async () => {
+it('closes a source that opens only after it was destroyed, and ignores its errors', async () => {
   const { open, stream, counts, allClosed } = createSources([MiB, MiB]);
   const opening = Promise.withResolvers<void>();
   const late: OpenEntry = async (index, range) => {

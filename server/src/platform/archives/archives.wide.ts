@@ -88,14 +88,14 @@ async function expectExtracted(files: readonly (readonly [name: string, bytes: B
   }
 }
 
-it('a few photos in folders', async () => {
+it('extracts a few photos in folders', async () => {
   const names = ['IMG_1.jpg', '2024/03/IMG_1.jpg', '2024/03/Zürich été.heic', 'Unknown date/写真 😀.png'];
   await expectExtracted(names.map((name) => [name, random.bytes(random.below(3 * MiB))]));
 });
 
-it('nothing', () => expectExtracted([]));
+it('extracts an empty archive', () => expectExtracted([]));
 
-it('2,000 hostile names, every one a file beside the others', async () => {
+it('extracts 2,000 hostile names, each to its own file', async () => {
   const names = createEntryNames();
   const files = Array.from({ length: 2000 }, (_, index) => {
     const name = names.take(random.pick(['', '2024/03']), hostileName(random));
@@ -105,7 +105,7 @@ it('2,000 hostile names, every one a file beside the others', async () => {
   await expectExtracted(files);
 });
 
-it('70,000 photos, with flat memory', async () => {
+it('extracts 70,000 photos, with flat memory', async () => {
   const files = Array.from({ length: 70_000 }, (_, index) => Buffer.from(`photo ${index * 7919}\n`));
   const entries = files.map((bytes, index) => entry(`2024/03/IMG_${index}.jpg`, bytes));
   const { grownBytes } = await write(entries, openFiles(files));
@@ -153,7 +153,7 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
     async (index, { start, end }) =>
       Readable.from(zerosWith(all[index]?.marks ?? [], start, end), { objectMode: false });
 
-  it('one photo of more than that, and one behind it', async () => {
+  it('extracts one photo of more than that, and one after it', async () => {
     const bytes = GiB4 + 12_345;
     const huge = large('huge.jpg', bytes, [0, 2048 * MiB - 7, GiB4 - 9, bytes - mark.byteLength]);
     const last = large('last.jpg', 100, [50]);
@@ -170,7 +170,7 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
     }
   });
 
-  it('together: what starts behind that is found', async () => {
+  it('extracts a photo that starts beyond that', async () => {
     const half = large('a.jpg', 2049 * MiB, [5]);
     const last = large('c.jpg', MiB, [77, MiB - 100]);
     const all = [half, { ...half, entry: { ...half.entry, name: 'b.jpg' } }, last];

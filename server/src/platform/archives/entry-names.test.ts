@@ -47,7 +47,7 @@ it.each([
   expect(createEntryNames().take('', fileName)).toBe(safe);
 });
 
-it('numbers what some file system takes for the same', () => {
+it('numbers names that some file system takes for equal', () => {
   const names = createEntryNames();
   const given = [
     'IMG_1.jpg',
@@ -81,7 +81,7 @@ it('numbers each folder by itself', () => {
   ]);
 });
 
-it('numbers from the beginning again what it was to forget', () => {
+it('numbers from the beginning again after forget()', () => {
   const names = createEntryNames();
   const take = () => Array.from({ length: 1000 }, (_, index) => names.take('', `IMG_${index % 500}.jpg`));
   const first = take();
@@ -111,7 +111,7 @@ it.each([
   }
 });
 
-it('is not fooled by what the cut leaves', () => {
+it('makes a cut name safe again', () => {
   const names = createEntryNames();
   const marks = '\u0301'.repeat(200);
   expect(names.take('', `con.${marks}.jpg`)).toBe('_con.jpg');
@@ -152,7 +152,7 @@ it('makes 2,000 hostile names safe and unique', () => {
   expect(seen.size).toBe(2000);
 });
 
-it('makes any text safe, keeps its extension, and leaves what is safe alone', () => {
+it('makes any text safe, keeps its extension, and keeps safe names', () => {
   const unit = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3 }),
     fc.constantFrom('.', ' ', '/', 'CON', 'com1', '-', '\ud800', '\u202e', '\u0301', '\u0000', 'é', family),

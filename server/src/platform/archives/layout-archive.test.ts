@@ -19,12 +19,12 @@ async function look(entries: readonly ArchiveEntry[]) {
 
 const zip64Of = (found: readonly FoundEntry[]) => found.map(({ hasZip64 }) => hasZip64);
 
-it('says that names are UTF-8 and bytes as they are', async () => {
+it('declares UTF-8 names and stored bytes', async () => {
   const { found } = await look([entry('Zürich/été 東京.jpg', 5)]);
   expect(found[0]).toMatchObject({ flags: 0x0800, method: 0, start: 0 });
 });
 
-it('of nothing is an end of a directory', async () => {
+it('is the end of a directory for no files', async () => {
   const { layout, end } = await look([]);
   expect([layout.bytes, layout.count, end.hasZip64]).toEqual([22, 0, false]);
 });

@@ -116,7 +116,7 @@ it('is the same bytes wherever it is split beyond 4 GiB', async () => {
   );
 });
 
-it('opens nothing but what the range needs, and of that only its part', async () => {
+it('opens only the files and bytes that the range needs', async () => {
   const contents = [Buffer.alloc(100), Buffer.alloc(100), Buffer.alloc(100)];
   const layout = layoutArchive(entriesOf(contents));
   const opened: [number, number, number][] = [];

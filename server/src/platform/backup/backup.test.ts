@@ -129,7 +129,7 @@ it('copies only new blobs the second time, and restores either snapshot', async 
   await expect(stat(blobOf(second))).rejects.toThrow('ENOENT');
 });
 
-it('refuses a damaged backup, says which file, and changes nothing', async () => {
+it('refuses a damaged backup, names the file, and changes nothing', async () => {
   const key = await addPhoto('one.jpg');
   const { snapshot } = await backUp();
   await damage(blobOf(key, 'backup'));
@@ -143,7 +143,7 @@ it('refuses a damaged backup, says which file, and changes nothing', async () =>
   expect(await run(`select to_regclass('photos') as there`, target.database)).toEqual([{ there: null }]);
 });
 
-it('takes no interrupted backup for a whole one', async () => {
+it('treats no interrupted backup as complete', async () => {
   await addPhoto('one.jpg');
   await mkdir(inside('backup/snapshots/2026-11-21T05-00-00-000Z/tables'), { recursive: true });
   await expect(restore()).rejects.toThrow('There is no finished backup');
@@ -176,7 +176,7 @@ it('refuses the start of a half-restored folder, and begins again', async () => 
   expect(await readFile(blobOf(key), 'utf8')).toBe('bytes of one.jpg');
 });
 
-it('says what is missing in the store, and refuses a store that is not there', async () => {
+it('reports blobs missing in the store, and refuses a missing store', async () => {
   const keys = [];
   for (let count = 0; count < 12; count += 1) keys.push(await addPhoto(`${count}.jpg`));
   await unlink(blobOf(keys[0] ?? '', 'data'));
@@ -186,7 +186,7 @@ it('says what is missing in the store, and refuses a store that is not there', a
   await expect(backUp()).rejects.toThrow(/12 of 12 blobs are missing .* disk mounted/);
 });
 
-it('passes over what the store cannot give, and fails where the backup cannot be written', async () => {
+it('skips unreadable blobs, and fails where the backup cannot be written', async () => {
   const keys = [];
   for (let count = 0; count < 3; count += 1) keys.push(await addPhoto(`${count}.jpg`));
   const [lost = '', kept = ''] = keys;
@@ -199,7 +199,7 @@ it('passes over what the store cannot give, and fails where the backup cannot be
   await expect(backUp()).rejects.toThrow('EISDIR');
 });
 
-it('brings the backup of an older Keepsake up to date: rows first, newer migrations then', async () => {
+it('brings the backup of an older Keepsake up to date: rows first, then newer migrations', async () => {
   const older = await createTestDatabase({ empty: true });
   const names = (await readMigrations(migrationsFolder)).map(({ name }) => name);
   await migrate({ url: older.url, folder: migrationsFolder, log, only: new Set(names.slice(0, 3)) });

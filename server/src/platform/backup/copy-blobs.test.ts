@@ -53,7 +53,7 @@ it.skipIf(!hasOtherDisk)('copies to another file system (skipped where /dev/shm 
   await copyTo(await newFolder(memory));
 });
 
-it('replaces what a copy that was cut off has left, and rejects when there is no source', async () => {
+it('replaces leftovers of an interrupted copy, and rejects without a source', async () => {
   const target = await newFolder();
   await mkdir(path.dirname(blobFile(target, key)));
   await writeFile(blobFile(target, key), 'by');

@@ -5,13 +5,13 @@ import { BackupRefused } from './refused.ts';
 const failure = (code: string) => Object.assign(new Error(code), { code });
 const fails = (code: string) => refuseFullDisk('/backups', () => Promise.reject(failure(code)));
 
-it.each(['ENOSPC', 'EDQUOT'])('says that there is no room left, for %s', async (code) => {
+it.each(['ENOSPC', 'EDQUOT'])('reports a full disk for %s', async (code) => {
   const error = await fails(code).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(BackupRefused);
   expect((error as Error).message).toContain('There is no room left in /backups');
 });
 
-it('passes on any other error, and what the work returns', async () => {
+it('passes on other errors, and the result of the work', async () => {
   await expect(fails('EIO')).rejects.toMatchObject({ code: 'EIO' });
   expect(await refuseFullDisk('/backups', async () => 3)).toBe(3);
 });

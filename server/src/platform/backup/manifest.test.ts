@@ -24,13 +24,13 @@ const manifest: Manifest = {
 };
 const file = () => path.join(folder, 'manifest.json');
 
-it('reads what it wrote, and leaves no draft', async () => {
+it('reads a written manifest, and leaves no draft', async () => {
   await writeManifest(folder, manifest);
   expect(await readManifest(folder)).toEqual(manifest);
   expect(await readdir(folder)).toEqual(['manifest.json']);
 });
 
-it('refuses a manifest that is not there, cut off, changed, or of another format, and names the file', async () => {
+it('refuses a manifest that is missing, cut off, changed, or of another format, and names the file', async () => {
   await expect(readManifest(folder)).rejects.toThrow(/manifest\.json cannot be read: .*never finished/);
   await writeManifest(folder, manifest);
   const text = await readFile(file(), 'utf8');

@@ -20,7 +20,7 @@ export function describeBlobInventory(
       return new Map(names.map((one) => [one.key, one]));
     }
 
-    it('lists what is stored, with length and time, and nothing of its own', async () => {
+    it('lists stored names, with length and time, without its own files', async () => {
       await inventory.writeMarker('mark');
       const since = await inventory.now();
       const keys = Array.from({ length: 5 }, newToken);
@@ -36,7 +36,7 @@ export function describeBlobInventory(
       }
     });
 
-    it('takes away what is as it was listed, once', async () => {
+    it('removes a name that is unchanged since it was listed, once', async () => {
       const key = newToken();
       await blobs.put(key, Buffer.from('stray'));
       const found = (await listed()).get(key) as StoredName;

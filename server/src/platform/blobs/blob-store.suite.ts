@@ -36,7 +36,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       return file;
     }
 
-    it('gives back what was put, whole and in part', async () => {
+    it('returns stored bytes, whole and in part', async () => {
       const key = newToken();
       await blobs.put(key, Buffer.from('0123456789'));
       expect(await read(blobs, key)).toBe('0123456789');
@@ -44,7 +44,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       expect(await blobs.size(key)).toBe(10);
     });
 
-    it('passes each piece to the observer, of a range too, and fails with what the observer throws', async () => {
+    it('passes each chunk to the observer, of a range too, and fails with the observer’s error', async () => {
       const key = newToken();
       const content = randomBytes(largeBytes);
       await blobs.put(key, content);
@@ -69,14 +69,14 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       ['all', 0, 9, '0123456789'],
       ['more than there is', 7, 1000, '789'],
       ['nothing behind the end', 10, 20, ''],
-    ])('gives a part: %s', async (_what, start, end, expected) => {
+    ])('returns a part: %s', async (_what, start, end, expected) => {
       const key = newToken();
       await blobs.put(key, Buffer.from('0123456789'));
       expect(await read(blobs, key, { start, end })).toBe(expected);
       expect(Buffer.from(await blobs.read(key, { start, end })).toString()).toBe(expected);
     });
 
-    it('keeps nothing at all, too', async () => {
+    it('stores an empty blob', async () => {
       const key = newToken();
       await blobs.putFile(key, await stage(''));
       await blobs.put(key, Buffer.alloc(0));
@@ -92,13 +92,13 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       expect(await read(blobs, key)).toBe('staged');
     });
 
-    it('stores nothing of a file that is not there', async () => {
+    it('stores nothing for a missing file', async () => {
       const key = newToken();
       await expect(blobs.putFile(key, path.join(folder, 'nothing'))).rejects.toThrow('ENOENT');
       expect(await blobs.size(key)).toBeUndefined();
     });
 
-    it('takes the same bytes of a second try under the same key', async () => {
+    it('accepts the same bytes of a second try under the same key', async () => {
       const key = newToken();
       const file = await stage('same');
       await blobs.putFile(key, file);
@@ -131,7 +131,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       }
     });
 
-    it('takes parallel puts of the same bytes', async () => {
+    it('accepts parallel puts of the same bytes', async () => {
       const key = newToken();
       await Promise.all(Array.from({ length: 12 }, () => blobs.put(key, Buffer.from('same'))));
       expect(await read(blobs, key)).toBe('same');
@@ -152,7 +152,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       await expect(blobs.putFile(key, await stage(bytes))).rejects.toBeInstanceOf(BlobConflict);
     });
 
-    it('is not disturbed by readers who go away in the middle', async () => {
+    it('tolerates readers that disconnect in the middle', async () => {
       const [key, bytes] = [newToken(), randomBytes(largeBytes)];
       await blobs.putFile(key, await stage(bytes));
       for (let round = 0; round < 20; round += 1) {
@@ -164,7 +164,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       expect((await readBytes(blobs, key)).equals(bytes)).toBe(true);
     });
 
-    it('hands over a local file, and what its user throws', async () => {
+    it('provides a local file, and passes on its user’s error', async () => {
       const key = newToken();
       await blobs.put(key, Buffer.from('local'));
       const text = await blobs.withLocalFile(key, (file) => readFile(file, 'utf8'));
@@ -173,7 +173,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       await expect(blobs.withLocalFile(key, use)).rejects.toThrow('no decoder');
     });
 
-    it('says so when a blob is missing', async () => {
+    it('reports a missing blob', async () => {
       const key = newToken();
       await expect(blobs.open(key)).rejects.toBeInstanceOf(BlobMissing);
       await expect(blobs.read(key, { start: 0, end: 9 })).rejects.toBeInstanceOf(BlobMissing);
@@ -181,7 +181,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       expect(await blobs.size(key)).toBeUndefined();
     });
 
-    it('removes, and does not mind removing twice', async () => {
+    it('removes a blob, and accepts a second removal', async () => {
       const key = newToken();
       await blobs.put(key, Buffer.from('gone'));
       await blobs.remove(key);

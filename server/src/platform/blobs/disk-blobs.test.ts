@@ -9,7 +9,7 @@ import { type BlobStore, BlobsUnavailable } from './index.ts';
 
 describeBlobStore('disk', createBlobsWithMarker);
 
-describe('a folder that goes away and comes back', () => {
+describe('a folder that disappears and comes back', () => {
   let home: string;
   let folder: string;
   let blobs: BlobStore;
@@ -35,7 +35,7 @@ describe('a folder that goes away and comes back', () => {
     ['remove', () => blobs.remove(key)],
   ];
 
-  it.each(calls)('%s: refused while it is away, without a folder in its place', async (_what, call) => {
+  it.each(calls)('%s: refused while it is missing, without a new folder', async (_what, call) => {
     await rename(folder, `${folder}.away`);
     await expect(call()).rejects.toBeInstanceOf(BlobsUnavailable);
     expect(await readdir(home)).toEqual(['blobs.away', 'staged']);
@@ -48,7 +48,7 @@ describe('a folder that goes away and comes back', () => {
     await call();
   });
 
-  it('stores nothing while the mark alone is missing', async () => {
+  it('stores nothing while only the marker is missing', async () => {
     const mark = path.join(folder, 'keepsake-mark');
     await rename(mark, path.join(home, 'mark'));
     await expect(blobs.put(newToken(), Buffer.from('two'))).rejects.toBeInstanceOf(BlobsUnavailable);
@@ -56,7 +56,7 @@ describe('a folder that goes away and comes back', () => {
     await blobs.put(newToken(), Buffer.from('two'));
   });
 
-  it('makes the folder of a key again, in a store that is there', async () => {
+  it('creates the folder of a key again, in an available store', async () => {
     await rm(path.join(folder, key.slice(0, 2)), { recursive: true });
     await blobs.put(key, Buffer.from('again'));
     expect(Buffer.from(await blobs.read(key, { start: 0, end: 9 })).toString()).toBe('again');

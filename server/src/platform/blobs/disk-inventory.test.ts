@@ -24,13 +24,13 @@ async function list(place: string): Promise<StoredName[]> {
   return names;
 }
 
-it('of a folder that is not there has no marker and lists nothing', async () => {
+it('has no marker and lists nothing without a folder', async () => {
   const place = path.join(folder, 'none');
   expect(await createDiskInventory(place).readMarker()).toBeUndefined();
   expect(await list(place)).toEqual([]);
 });
 
-it('knows drafts, and leaves alone what is no key or lies elsewhere', async () => {
+it('recognises drafts, and ignores foreign names and places', async () => {
   const place = path.join(folder, 'names');
   const key = newToken();
   const sub = path.join(place, key.slice(0, 2));
@@ -56,7 +56,7 @@ it('is as old as its name, not as its bytes: a staged file may have waited for a
   expect((await list(place))[0]?.storedAt).toBeGreaterThan(before - 1000);
 });
 
-it('leaves one file of its clock', async () => {
+it('leaves one file of the clock', async () => {
   const place = path.join(folder, 'clock');
   await createDiskInventory(place).writeMarker('x');
   for (let send = 0; send < 3; send += 1) await createDiskInventory(place).now();

@@ -28,7 +28,7 @@ it.each([
   ['the edges of pieces', bufferBytes - 1, 2 * bufferBytes],
   ['more than there is', 5, content.byteLength + 1000],
   ['nothing behind the end', content.byteLength, content.byteLength + 10],
-])('gives %s and closes the file', async (_what, start, end) => {
+])('reads %s and closes the file', async (_what, start, end) => {
   const { handle, close } = await openCounted();
   const chunks: Buffer[] = [];
   for await (const chunk of new FileStream(handle, { start, end })) chunks.push(chunk as Buffer);
@@ -36,7 +36,7 @@ it.each([
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('gives the same bytes in small pieces', async () => {
+it('reads the same bytes in small chunks', async () => {
   const { handle } = await openCounted();
   const chunks: Buffer[] = [];
   for await (const chunk of new FileStream(handle, undefined, { inSmallBuffers: true })) {
@@ -46,7 +46,7 @@ it('gives the same bytes in small pieces', async () => {
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
 
-it('holds one piece for a reader who takes none', async () => {
+it('holds one chunk for a stalled reader', async () => {
   const { handle } = await openCounted();
   const read = vi.spyOn(handle, 'read');
   const stream = new FileStream(handle, { start: 0, end: content.byteLength - 1 });
@@ -57,7 +57,7 @@ it('holds one piece for a reader who takes none', async () => {
   await once(stream, 'close');
 });
 
-it('closes the file after the piece that is being read, when nobody wants it any more', async () => {
+it('closes the file after the chunk being read, when it is destroyed', async () => {
   const { handle, close } = await openCounted();
   const order: string[] = [];
   const read = handle.read.bind(handle) as (...facts: unknown[]) => Promise<unknown>;
@@ -76,7 +76,7 @@ it('closes the file after the piece that is being read, when nobody wants it any
   await handle.close();
 });
 
-it('says what the disk says', async () => {
+it('passes on the read error', async () => {
   const { handle, close } = await openCounted();
   vi.spyOn(handle, 'read').mockRejectedValue(new Error('EIO'));
   const stream = new FileStream(handle, { start: 0, end: 10 });

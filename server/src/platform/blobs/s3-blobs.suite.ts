@@ -42,7 +42,7 @@ export function describeS3Blobs(): void {
       [{ secretKey: 'wrong-wrong-wrong' }, /S3_ACCESS_KEY and S3_SECRET_KEY: .* does not take them/],
       [{ accessKey: 'nobody' }, /S3_ACCESS_KEY and S3_SECRET_KEY: .* does not take them/],
       [{ endpoint: 'http://127.0.0.1:9' }, /S3_ENDPOINT: .*127\.0\.0\.1:9 does not answer/],
-    ])('reports what is wrong: %j', async (wrong, sentence) => {
+    ])('reports the problem: %j', async (wrong, sentence) => {
       const settings = { ...store.newBucket(), ...wrong };
       const error = await open(settings).catch((reason) => reason);
       expect(error.message).toMatch(sentence);
@@ -69,7 +69,7 @@ export function describeS3Blobs(): void {
       expect(await readdir(folder)).toEqual([]);
     });
 
-    it('that a killed process left are swept at the next start, young ones stay', async () => {
+    it('left by a killed process are swept at the next start, young ones stay', async () => {
       const [old, young] = [path.join(folder, 'old'), path.join(folder, 'young')];
       await Promise.all([writeFile(old, 'x'), writeFile(young, 'x')]);
       const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);

@@ -108,7 +108,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(await store.unfinished(settings.bucket)).toBe(0);
     });
 
-    it('a put in parts survives that the answer to its completion is lost', async () => {
+    it('a put in parts survives a lost response to its completion', async () => {
       const [key, bytes] = [newToken(), randomBytes(20 * MiB)];
       let lost = 0;
       proxy.choose = ({ method, url }) =>
@@ -181,7 +181,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       for (const failure of failures) expect(failure).toBeInstanceOf(BlobsUnavailable);
     });
 
-    it('uses its connections again', async () => {
+    it('reuses its connections', async () => {
       const key = newToken();
       await blobs.put(key, randomBytes(300_000));
       const before = proxy.connections;
@@ -190,7 +190,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(proxy.connections - before).toBeLessThanOrEqual(2);
     });
 
-    it('a download goes on where its line was cut, at 40 places', async () => {
+    it('a download resumes where its connection was cut, at 40 places', async () => {
       const [key, bytes] = [newToken(), randomBytes(5 * MiB)];
       await blobs.put(key, bytes);
       for (let round = 0; round < 40; round += 1) {
@@ -201,7 +201,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(proxy.met).toBeGreaterThan(40);
     });
 
-    it('a download of a part goes on where its line was cut', async () => {
+    it('a download of a part resumes where its connection was cut', async () => {
       const [key, bytes] = [newToken(), randomBytes(2 * MiB)];
       await blobs.put(key, bytes);
       spoil({ kind: 'cut-answer', bytes: 200_000 }, 2, /GET/);
@@ -211,7 +211,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(Buffer.concat(chunks).equals(bytes.subarray(1000, MiB + 1))).toBe(true);
     });
 
-    it('a download that stays cut ends with an error, not with less', async () => {
+    it('a download that stays cut ends with an error, not with fewer bytes', async () => {
       const key = newToken();
       await blobs.put(key, randomBytes(MiB));
       const requested = silenceFrom(2, { kind: 'cut-answer', bytes: 100_000 });

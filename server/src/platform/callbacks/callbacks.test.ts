@@ -65,7 +65,7 @@ async function exhaust(): Promise<string> {
 const isValid = (one: ReceivedCallback, secret = sender.secret) =>
   verifyCallback(one, secret, sender.clock.now());
 
-test('a message leaves when the transaction commits, and never when it does not', async () => {
+test('a message is sent when the transaction commits, and not otherwise', async () => {
   const broken = sender.db.database.transaction(async (tx) => {
     await sender.callbacks.deliver(tx, { ...message, event: 'rolled.back' }, () => message);
     throw new Error('no');
@@ -92,7 +92,7 @@ test('a message leaves when the transaction commits, and never when it does not'
   });
 });
 
-test('XML goes as XML', async () => {
+test('XML is sent as XML', async () => {
   const body = '<?xml version="1.0"?><order code="1"/>';
   await deliver({ contentType: 'application/xml', body });
   await settled('delivered');
@@ -100,7 +100,7 @@ test('XML goes as XML', async () => {
   expect(sender.receiver.received[0]?.headers['content-type']).toBe('application/xml; charset=utf-8');
 });
 
-describe('what a receiver has not chosen', () => {
+describe('an event that a receiver has not chosen', () => {
   test('is not sent, and its content is not composed', async () => {
     await sender.put(sender.retailer, { url: sender.url, events: ['order.cancelled'] });
     const before = (await sender.deliveries()).length;
@@ -168,7 +168,7 @@ test('an address that must not be called is refused, once and for all', async ()
   expect(sender.receiver.connections).toBe(0);
 });
 
-test('after the last try it has failed, and goes when it is sent again', async () => {
+test('a delivery fails after the last try, and can be sent again', async () => {
   const id = await exhaust();
   expect(await lastDelivery()).toMatchObject({ delivery_id: id, reason: 'status', status: 500 });
   expect(await sender.jobs.listDead()).toEqual([]);
@@ -178,7 +178,7 @@ test('after the last try it has failed, and goes when it is sent again', async (
   expect(sender.receiver.received.at(-1)?.headers['idempotency-key']).toBe(id);
 });
 
-test('what is sent again goes to the address of today', async () => {
+test('a repeated delivery uses the current address', async () => {
   await sender.put(sender.retailer, { url: 'https://127.0.0.1/' });
   const id = (await deliver()) ?? '';
   await settled('refused');
@@ -198,7 +198,7 @@ test('only a receiver’s own deliveries are sent again', async () => {
   expect(await sender.unfinished()).toBe(0);
 });
 
-test('what waits for a receiver that is removed is refused', async () => {
+test('a waiting delivery is refused once its receiver is removed', async () => {
   const gone = { tenantId: 'demo', receiver: 'gone' };
   await sender.put(gone);
   sender.receiver.answer = async (response) => {
@@ -220,7 +220,7 @@ test('a job that runs again after it was delivered sends nothing', async () => {
   expect(await lastDelivery()).toMatchObject({ outcome: 'delivered', tries: 1 });
 });
 
-test('deliveries are kept for 30 days, and what was not sent by then never is', async () => {
+test('deliveries are kept for 30 days, and not sent afterwards', async () => {
   sender.clock.advance(30 * 24 * 3600 * 1000 - 60_000);
   const before = (await sender.deliveries()).length;
   const id = await exhaust();
@@ -238,7 +238,7 @@ test('deliveries are kept for 30 days, and what was not sent by then never is', 
   expect(sender.receiver.connections).toBe(0);
 });
 
-test('neither log nor queue nor deliveries reveal what was sent, where to, or what came back', async () => {
+test('neither log nor queue nor deliveries reveal content, address or response', async () => {
   await exhaust();
   const reported = JSON.stringify([sender.lines, await sender.queued(), await sender.stored()]);
   expect(sender.lines.length).toBeGreaterThan(3);

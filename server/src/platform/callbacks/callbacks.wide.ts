@@ -52,7 +52,7 @@ function expectHours(pauses: readonly SkippedPause[]): void {
   expect(hours(({ left }) => left)).toBeLessThan(11);
 }
 
-test('a receiver that is away for hours is reached by the last try', async () => {
+test('a receiver that is unavailable for hours is reached by the last try', async () => {
   sender.receiver.answer = (response) => {
     const { length } = sender.receiver.received;
     response.writeHead(length < maxTries ? 503 : 204).end();
@@ -65,7 +65,7 @@ test('a receiver that is away for hours is reached by the last try', async () =>
   expect(await sender.jobs.listDead()).toEqual([]);
 });
 
-test('after the last try it has failed, with the reason', async () => {
+test('a delivery fails after the last try, with the reason', async () => {
   sender.receiver.answer = (response) => void response.writeHead(500).end();
   await deliver();
   expectHours(await pausesUntil(async () => (await lastDelivery())?.outcome === 'failed'));

@@ -29,7 +29,7 @@ const renewed = {
 
 const open = async (ring: unknown) => openSecrets({ dataDir: '', ring: JSON.stringify(await ring) });
 
-test('what other programs make of the same secret, time and body', () => {
+test('the signature equals that of other programs', () => {
   const keys = [{ secretId: 'one', secret: 'hBmOj1S0_Kb4Nf0Yk3Jr1nS2Vq0w9pVvG5f3m1b8Xyz' }];
   // python3: hmac.new(secret, b'1763712000.' + body, hashlib.sha256).hexdigest()
   expect(signCallback(keys, now / 1000, body)).toBe(
@@ -37,7 +37,7 @@ test('what other programs make of the same secret, time and body', () => {
   );
 });
 
-test('for a day after a renewal a message verifies with the old secret and with the new one', async () => {
+test('a message verifies with the old secret and the new one for a day after a renewal', async () => {
   const secrets = await open(makeKeyRing());
   const [before] = secretsOf(secrets, retailer, now);
   const during = secretsOf(secrets, renewed, now + 23 * hours);

@@ -28,7 +28,7 @@ async function cut(applicationName: string): Promise<void> {
     where application_name = ${applicationName}`.execute(sqlOf(fixture.database.autocommit));
 }
 
-test('one holder at a time, in this process and in others', async () => {
+test('a lock has one holder at a time, in this process and in others', async () => {
   const lock = await take(here, 'a');
   expect(await here.tryLock('a')).toBeUndefined();
   expect(await elsewhere.tryLock('a')).toBeUndefined();
@@ -39,12 +39,12 @@ test('one holder at a time, in this process and in others', async () => {
   expect(await here.tryLock('a')).toBeUndefined();
 });
 
-test('of many at once exactly one gets it', async () => {
+test('exactly one of many concurrent tries gets the lock', async () => {
   const tries = Array.from({ length: 40 }, (_, n) => (n % 2 ? here : elsewhere).tryLock('a'));
   expect((await Promise.all(tries)).filter((lock) => lock)).toHaveLength(1);
 });
 
-test('giving back twice does not take the lock from the next holder', async () => {
+test('a second release does not take the lock from the next holder', async () => {
   const first = await take(here, 'a');
   await first.release();
   const second = await take(here, 'a');
@@ -65,7 +65,7 @@ test('a thousand locks use one connection', async () => {
   await take(elsewhere, 'upload 999');
 });
 
-test('when the connection breaks every holder is notified, others can have the locks, and it goes on', async () => {
+test('when the connection breaks every holder is notified, others can get the locks, and it reconnects', async () => {
   const [a, b] = [await take(here, 'a'), await take(here, 'b')];
   const notified = Promise.all([once(a.lost, 'abort'), once(b.lost, 'abort')]);
   await cut('here');
@@ -113,7 +113,7 @@ test('the lock of a killed process is free', async () => {
   await expect.poll(() => here.tryLock('a')).toBeDefined();
 });
 
-test('closing ends what is held; without a database it rejects as unavailable', async () => {
+test('closing releases locks; a try without a database rejects as unavailable', async () => {
   const lock = await take(here, 'a');
   await here.close();
   expect(lock.lost.aborted).toBe(true);

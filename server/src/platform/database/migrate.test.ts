@@ -48,7 +48,7 @@ test('files are applied once, in the order of their names', async () => {
   expect(await notes()).toEqual(['one', 'two', 'three']);
 });
 
-test('a file that comes later is applied to what is there, even when its date is older', async () => {
+test('a later file is applied to an existing schema, even when its date is older', async () => {
   await writeNotes();
   await run();
   await write('2024-01-15-0001-late.sql', "insert into notes (text) values ('late');");
@@ -87,7 +87,7 @@ test('line ends do not count as a change', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('older code, which lacks a newer file, starts all the same', async () => {
+test('older code, which lacks a newer file, starts', async () => {
   await writeNotes();
   await run();
   await rm(path.join(folder, third));
@@ -114,7 +114,7 @@ async function runElsewhere(): Promise<string[]> {
   return JSON.parse(await text(child.stdout));
 }
 
-test('ten that start together, some in other processes, apply each file once', async () => {
+test('ten concurrent starts, some in other processes, apply each file once', async () => {
   await writeNotes();
   await write('2024-01-01-0001-slow.sql', 'select pg_sleep(0.5);');
   const others = Array.from({ length: 4 }, runElsewhere);

@@ -45,7 +45,7 @@ async function cut(tx: Transaction): Promise<void> {
   await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(sqlOf(fixture.database.autocommit));
 }
 
-test('a transaction commits what it did and gives the answer of its work', async () => {
+test('a transaction commits its changes and returns the result of its work', async () => {
   const answer = await fixture.database.transaction(async (tx) => {
     await insert(tx, 'one');
     await insert(tx, 'two');
@@ -111,7 +111,7 @@ test('a conflict that never ends is given up after three tries', async () => {
   expect(runs).toBe(3);
 });
 
-test('a connection cut inside a transaction: nothing is kept, it says unavailable, the next one works', async () => {
+test('a connection cut inside a transaction: nothing is kept, it is unavailable, the next one works', async () => {
   const work = fixture.database.transaction(async (tx) => {
     await insert(tx, 'one');
     await cut(tx);
@@ -163,7 +163,7 @@ test('a duplicate key is distinguished from other errors, by its constraint', as
   expect(isUniqueViolation(other)).toBe(false);
 });
 
-test('a database that is not there is unavailable; a wrong password or name is not', async () => {
+test('a missing database is unavailable; a wrong password or name is not', async () => {
   const [nobody, wrong] = [new URL(fixture.url), new URL(fixture.url)];
   nobody.port = '1';
   wrong.pathname = '/no_such_database';

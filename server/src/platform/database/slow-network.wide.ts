@@ -43,7 +43,7 @@ function failureOf(work: Promise<unknown>): { error?: unknown } {
   return failure;
 }
 
-test('the holder of a lock learns within 10 s that its line is dead', async () => {
+test('the holder of a lock is notified within 10 s of a dead connection', async () => {
   fakeTimers();
   const locks = createAdvisoryLocks(url, 'far');
   const elsewhere = createAdvisoryLocks(fixture.url, 'near');
@@ -55,7 +55,7 @@ test('the holder of a lock learns within 10 s that its line is dead', async () =
   await Promise.all([locks.close(), elsewhere.close()]);
 });
 
-test('a line that stays sound keeps its lock over many heartbeats', async () => {
+test('a sound connection keeps its lock over many heartbeats', async () => {
   fakeTimers();
   const locks = createAdvisoryLocks(url, 'far');
   const lock = (await locks.tryLock('a')) ?? expect.fail('held by another process');
@@ -88,7 +88,7 @@ test('a wait of 5 s for a connection fails as unavailable', async () => {
   await database.close();
 });
 
-test('a new connection over a dead line is given up after 5 s', async () => {
+test('a new connection over a dead network is given up after 5 s', async () => {
   fakeTimers();
   const connected = Promise.withResolvers<void>();
   line.choose = () => {
@@ -110,7 +110,7 @@ async function untilGivenUp(database: Database): Promise<void> {
   expect(isUnavailable(await within(deadlines.limitPasses, answer, 'the end of a silent line'))).toBe(true);
 }
 
-test('a question over a line that fell silent ends, and the next one has a new line', real, async () => {
+test('a query over a silent connection ends, and the next one gets a new one', real, async () => {
   const database = openDatabase({ url, max: 1 });
   await database.ping();
   await untilGivenUp(database);
@@ -118,14 +118,14 @@ test('a question over a line that fell silent ends, and the next one has a new l
   await database.close();
 });
 
-test('a statement is cancelled by PostgreSQL before its line is taken for dead', real, async () => {
+test('a statement is cancelled by PostgreSQL before its connection is', real, async () => {
   const database = openDatabase({ url, max: 1 });
   const long = sql`select pg_sleep(120)`.execute(sqlOf(database.autocommit));
   await expect(within(deadlines.limitPasses, long)).rejects.toMatchObject({ code: '57014' });
   await database.close();
 });
 
-test('a transaction that waits for us is not taken for a dead line', real, async () => {
+test('a transaction that waits for us is no dead connection', real, async () => {
   const [database, silent] = [openDatabase({ url: fixture.url }), openDatabase({ url, max: 1 })];
   await silent.ping();
   const answer = database.transaction(async (tx) => {

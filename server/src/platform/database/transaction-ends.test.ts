@@ -69,7 +69,7 @@ test('a transaction that is undone runs neither', async () => {
   expect(ran).toEqual([]);
 });
 
-test('of a transaction that runs twice the last run counts', async () => {
+test('the last run of a repeated transaction counts', async () => {
   const notices: number[] = [];
   let tries = 0;
   await fixture.database.transaction(async (tx) => {
@@ -81,7 +81,7 @@ test('of a transaction that runs twice the last run counts', async () => {
   expect(notices).toEqual([2]);
 });
 
-test('works run in the order of their names, those of one name as they came', async () => {
+test('works run in the order of their names, those of one name in order of registration', async () => {
   const ran: string[] = [];
   await fixture.database.transaction(async (tx) => {
     for (const name of ['b 1', 'a 1', 'b 2', 'a 2'])
@@ -90,7 +90,7 @@ test('works run in the order of their names, those of one name as they came', as
   expect(ran).toEqual(['a 1', 'a 2', 'b 1', 'b 2']);
 });
 
-test('what a work leaves to the end itself is done after the others', async () => {
+test('work registered by other work runs after the others', async () => {
   const ran: string[] = [];
   await fixture.database.transaction(async (tx) => {
     await beforeCommit(tx, 'b', async () => {
@@ -102,7 +102,7 @@ test('what a work leaves to the end itself is done after the others', async () =
   expect(ran).toEqual(['b', 'c', 'a of b']);
 });
 
-test('the last works come after all others, also those that a work leaves to the end itself', async () => {
+test('the last works come after all others, also those that other work registers', async () => {
   const ran: string[] = [];
   await fixture.database.transaction(async (tx) => {
     await lastBeforeCommit(tx, 'a', async () => void ran.push('last a'));
@@ -131,7 +131,7 @@ test('two transactions that name the same rows in another order never wait for e
   expect((await countOf('a')) + (await countOf('b'))).toBe(before + 80);
 });
 
-test('where each statement commits by itself both happen at once', async () => {
+test('both happen at once where each statement commits by itself', async () => {
   const ran: string[] = [];
   await beforeCommit(fixture.database.autocommit, 'a', async () => void ran.push('work'));
   afterCommit(fixture.database.autocommit, () => ran.push('notice'));

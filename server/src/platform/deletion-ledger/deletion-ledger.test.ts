@@ -48,7 +48,7 @@ it('has one row a deletion, with its ids', async () => {
   ]);
 });
 
-it('counts without gaps whatever is undone, and begins once however many begin at once', async () => {
+it('counts without gaps despite rollbacks, and begins once despite concurrent starts', async () => {
   const attempts = Array.from({ length: 24 }, (_, index) =>
     test.database.transaction(async (tx) => {
       await appendToLedger(tx, entry);
@@ -65,7 +65,7 @@ it('counts without gaps whatever is undone, and begins once however many begin a
   ]);
 });
 
-it('shows no position to anybody before all that come before it', async () => {
+it('shows no position before all earlier ones', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -95,7 +95,7 @@ it('shows no position to anybody before all that come before it', async () => {
   expect(await positions()).toEqual([1, 2, 3]);
 });
 
-it('is written as the last thing of its transaction, which holds the row that all wait for no longer', async () => {
+it('is written as the last thing of its transaction, which holds the contended row no longer', async () => {
   await append();
   let seen: number | undefined;
   await test.database.transaction(async (tx) => {
@@ -115,7 +115,7 @@ it('is never changed', async () => {
   await expect(run(`update deletion_ledger set cause = 'upload'`)).rejects.toThrow('is only added to');
 });
 
-it('forgets the oldest after 400 days, and no younger one before an older', async () => {
+it('deletes the oldest after 400 days, and no younger one before an older', async () => {
   const day = (count: number) => new Date(Date.UTC(2026, 0, 1 + count)).toISOString();
   for (const count of [0, 1, 5, 2, 6]) await append({ at: day(count) });
   const sweep = (count: number) =>
@@ -128,7 +128,7 @@ it('forgets the oldest after 400 days, and no younger one before an older', asyn
   expect(await positions()).toEqual([6]);
 });
 
-it('comes after everything else that is left to the end: nobody waits for a deletion that notifies customers', async () => {
+it('comes after all other work at the end: no transaction waits for a deletion that notifies customers', async () => {
   await append();
   const found: number[] = [];
   await test.database.transaction(async (tx) => {

@@ -51,7 +51,7 @@ const spelled = fc
       .join('.');
   });
 
-test('any address of the blocks that are set apart, in any spelling', async () => {
+test('any address of a reserved block is refused, in any spelling', async () => {
   const seed = seededRandom('T14').seed | 0;
   await fc.assert(
     fc.asyncProperty(spelled, async (host) => {
@@ -63,7 +63,7 @@ test('any address of the blocks that are set apart, in any spelling', async () =
   );
 });
 
-test('what lies just outside of them is called', async () => {
+test('an address just outside of them is called', async () => {
   const outside = blocks.flatMap(([first, last]) => [first - 1, last + 1]);
   const inside = (address: number) => blocks.some(([first, last]) => address >= first && address <= last);
   const neighbours = outside.filter((n) => n > 0 && n <= 0xffffffff && !inside(n));

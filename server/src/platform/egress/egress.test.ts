@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(await post()).toMatchObject({ kind: 'answered', status });
   });
 
-  test('may go to a public address without a name, whose certificate says so', async () => {
+  test('may go to a public address without a name, which is in its certificate', async () => {
     expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'answered' });
   });
 
@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(receiver.connections).toBe(2);
   });
 
-  test('goes through no proxy, whatever the environment says', async () => {
+  test('uses no proxy, whatever the environment', async () => {
     const proxies = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
     const before = proxies.map((name) => process.env[name]);
     for (const name of proxies)
@@ -70,7 +70,7 @@ describe('a call', () => {
 
 describe('a redirect', () => {
   test.each([301, 302, 303, 307, 308, 300])(
-    '%i to a private address is a failure, and nobody goes there',
+    '%i to a private address is a failure, and not followed',
     async (status) => {
       const location = `https://127.0.0.1:${receiver.port}/latest/meta-data`;
       receiver.answer = (response) => void response.writeHead(status, { location }).end();
@@ -87,7 +87,7 @@ describe('a certificate', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('that nobody vouches for is refused, whatever the environment says', async () => {
+  test('without a known authority is refused, whatever the environment', async () => {
     const { ca: _, ...untrusting } = receiver.options;
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const outcome = await createEgress(untrusting).post(url, call);
@@ -96,7 +96,7 @@ describe('a certificate', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('that has ended is refused', async () => {
+  test('that has expired is refused', async () => {
     const old = await startReceiver(makeCertificate({ names: ['shop.example'], endedMs: 60_000 }));
     const outcome = await createEgress(old.options).post(`https://shop.example:${old.port}/`, call);
     await old.close();

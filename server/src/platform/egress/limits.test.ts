@@ -81,7 +81,7 @@ const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>
   ],
 ];
 
-describe('whoever keeps us waiting', () => {
+describe('a receiver that delays us', () => {
   beforeEach(() => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
@@ -112,7 +112,7 @@ describe('whoever keeps us waiting', () => {
 
   test.each(slow)('is cut after five seconds: %s', (_name, open) => expectCut(open, 'timeout', 5_000));
 
-  test('is cut after two, for the other address family: an address that takes no connection', async () => {
+  test('is cut after two, for the other family: an address that accepts no connection', async () => {
     const open = async (reached: () => void) => ({
       options: {
         connect() {
@@ -125,7 +125,7 @@ describe('whoever keeps us waiting', () => {
   });
 });
 
-describe('an answer of more than 64 KiB', () => {
+describe('a response of more than 64 KiB', () => {
   async function flood(write: (socket: Socket) => boolean): Promise<number> {
     let sent = 0;
     let ended = () => {};
@@ -182,7 +182,7 @@ describe('an answer of more than 64 KiB', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('a malformed response', () => {
   test.each([
     ['garbage', 'canary canary canary\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'],
@@ -203,7 +203,7 @@ describe('an answer that is none', () => {
 });
 
 describe('two families', () => {
-  test('the other one is tried where the first takes no connection', async () => {
+  test('the other one is tried where the first accepts no connection', async () => {
     const tried: string[] = [];
     receiver.answer = (response) => void response.end();
     const outcome = await post({

@@ -144,7 +144,7 @@ test.each(spellings)('%s', async (host) => {
   expect(outcome).toMatchObject({ kind: 'refused' });
 });
 
-test('every spelling stands there once, and a public address beside them does arrive', async () => {
+test('every spelling is listed once, and a public address is called', async () => {
   expect(new Set(spellings).size).toBe(spellings.length);
   expect(spellings.length).toBeGreaterThanOrEqual(60);
   expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'answered' });
@@ -198,7 +198,7 @@ describe('tricks with the rest of the URL', () => {
     }
   });
 
-  test('line breaks that are encoded stay so, and no header comes of them', async () => {
+  test('encoded line breaks stay encoded, and add no header', async () => {
     const url = `https://shop.example:${receiver.port}/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil`;
     expect(await post(url)).toMatchObject({ kind: 'answered' });
     expect(receiver.received[0]?.path).toBe('/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil');
@@ -217,7 +217,7 @@ describe('a name', () => {
     ['no address at all', ['shop.internal']],
     ['an empty one', ['']],
     ['one with a zone', ['fe80::1%lo']],
-  ])('with several answers: %s', async (_name, answers) => {
+  ])('with several addresses: %s', async (_name, answers) => {
     expect(await post(url(), answers)).toEqual({ kind: 'refused', reason: 'not-public' });
     expect(receiver.connections).toBe(0);
   });
@@ -236,7 +236,7 @@ describe('a name', () => {
     expect(receiver.connections).toBe(1);
   });
 
-  test('without an answer may have one later', async () => {
+  test('without an address may have one later', async () => {
     expect(await post(url(), [])).toMatchObject({ kind: 'failed', reason: 'name' });
     expect(receiver.connections).toBe(0);
   });

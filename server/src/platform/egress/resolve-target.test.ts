@@ -59,21 +59,21 @@ beforeEach(() => {
   lookups.length = 0;
 });
 
-test.each(['both.example', 'four.example', 'six.example'])('%s: one question a family', async (name) => {
+test.each(['both.example', 'four.example', 'six.example'])('%s: one query per family', async (name) => {
   const found = await resolveByDns(name, new AbortController().signal, servers);
   expect([...found].sort()).toEqual([...(records[name] ?? [])].sort());
   expect(lookups.sort()).toEqual([`A ${name}`, `AAAA ${name}`]);
 });
 
 test.each(['missing.example', 'postgres', 'localhost'])(
-  '%s: nothing is added to it, and nothing found',
+  '%s: no domain is added, and no address found',
   async (name) => {
     expect(await resolveByDns(name, new AbortController().signal, servers)).toEqual([]);
     expect(lookups.sort()).toEqual([`A ${name}`, `AAAA ${name}`]);
   },
 );
 
-test('whoever does not wait any longer is free at once', async () => {
+test('an aborted resolution ends at once', async () => {
   const cancelled = vi.spyOn(Resolver.prototype, 'cancel');
   const controller = new AbortController();
   const requested = once(server, 'message');

@@ -53,14 +53,14 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       }
     });
 
-    it('goes on after a message that is no list of ids', async () => {
+    it('continues after a message that is no list of ids', async () => {
       const [{ fanOut, seen }] = await openConnected(1);
       for (const text of ['garbage', '', '5', 'null', '{}']) await fixture.say(text);
       fanOut.publish('push', 'anna');
       await expect.poll(() => seen.received.push).toEqual(['anna']);
     });
 
-    it('notifies another process over the connection that it has', async () => {
+    it('notifies another process over its existing connection', async () => {
       const [near, far] = await openConnected(2);
       const connects = far?.seen.gaps;
       near.fanOut.publish('push', 'anna');
@@ -75,13 +75,13 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       ['the longest', '👪'.repeat(250)],
       ['a number', '007'],
       ['nothing', ''],
-    ])('gives ids back as they are: %s', async (_what, id) => {
+    ])('passes ids unchanged: %s', async (_what, id) => {
       const [near, far] = await openConnected(2);
       near.fanOut.publish('push', id);
       await expect.poll(() => far?.seen.received.push).toEqual([id]);
     });
 
-    it('notifies of thousands at once, each', async () => {
+    it('notifies of each of thousands at once', async () => {
       const [near, far] = await openConnected(2);
       const ids = Array.from({ length: 5_000 }, (_, index) => `${index} ${'x'.repeat(60)}`);
       for (const id of ids) near.fanOut.publish('push', id);
@@ -91,7 +91,7 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       expect(new Set(far?.seen.received.push)).toEqual(new Set(ids));
     });
 
-    it('notifies of an id again that is published again later', async () => {
+    it('notifies again of an id that is published again later', async () => {
       const [near, far] = await openConnected(2);
       near.fanOut.publish('push', 'anna');
       await expect.poll(() => far?.seen.received.push).toEqual(['anna']);
@@ -99,7 +99,7 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       await expect.poll(() => far?.seen.received.push).toEqual(['anna', 'anna']);
     });
 
-    it('goes on when a listener throws', async () => {
+    it('continues when a listener throws', async () => {
       const [near] = await openConnected(1);
       const late: string[] = [];
       const unhappy = open();
@@ -117,7 +117,7 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       await expect.poll(() => late).toEqual(['anna', 'ben']);
     });
 
-    it('comes back after every cut, and says each time that something may be missed', async () => {
+    it('reconnects after every cut, and reports a gap each time', async () => {
       const [near, far = near] = await openConnected(2);
       for (let round = 1; round <= 3; round += 1) {
         await fixture.cut();
@@ -129,7 +129,7 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       }
     });
 
-    it('never throws, whatever has become of the line', async () => {
+    it('never throws, whatever the state of the connection', async () => {
       const [near] = await openConnected(1);
       const cut = fixture.cut();
       for (let index = 0; index < 100; index += 1) near.fanOut.publish('push', `${index}`);
@@ -140,7 +140,7 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       await near.fanOut.close();
     });
 
-    it('sends what was published before it was closed, and nothing later', async () => {
+    it('sends ids published before it was closed, and none later', async () => {
       const [near, far] = await openConnected(2);
       near.fanOut.publish('push', 'last words');
       await near.fanOut.close();

@@ -51,7 +51,7 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
     };
   });
 
-  describe('with the database beside it', () => {
+  describe('with the database as stand-by', () => {
     let test: TestDatabase;
     let closers: (() => Promise<void>)[];
 
@@ -76,7 +76,7 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
       return { redis, fanOut, seen };
     }
 
-    it('notifies once of what Redis took', async () => {
+    it('notifies once of ids that Redis took', async () => {
       const prefix = `${randomUUID()}:`;
       const [near, far] = [await open(prefix), await open(prefix)];
       near.fanOut.publish('push', 'anna');
@@ -95,7 +95,7 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
       }
     });
 
-    it('goes on while Redis is gone, and says when it is back that something may be missed', async () => {
+    it('continues while Redis is unavailable, and reports a gap when it is back', async () => {
       const prefix = `${randomUUID()}:`;
       const [near, far] = [await open(prefix), await open(prefix)];
       for (let round = 1; round <= 3; round += 1) {
@@ -109,7 +109,7 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
       }
     });
 
-    it('loses nothing when one process alone has lost Redis, or Redis falls silent', async () => {
+    it('loses nothing when only one process has lost Redis, or Redis is silent', async () => {
       const prefix = `${randomUUID()}:`;
       const [near, far] = [await open(prefix), await open(prefix)];
       await near.redis.close();

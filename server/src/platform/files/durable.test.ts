@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes folders above, and does not mind those that are there', async () => {
+it('creates parent folders, and accepts existing ones', async () => {
   const deep = path.join(folder, 'a/b/c');
   await ensureFolder(deep);
   await ensureFolder(deep);
@@ -18,7 +18,7 @@ it('makes folders above, and does not mind those that are there', async () => {
 });
 
 describe('a folder that is kept', () => {
-  it('is made in one that is there, and tried again after it could not be', async () => {
+  it('is created in an existing one, and retried after a failure', async () => {
     const keeper = new FolderKeeper(makeFolderInside);
     const file = path.join(folder, 'a/b/file');
     const write = () => keeper.within(path.dirname(file), () => writeFile(file, 'x'));
@@ -29,7 +29,7 @@ describe('a folder that is kept', () => {
     expect(await readFile(file, 'utf8')).toBe('x');
   });
 
-  it('is made again when it is gone, once for each piece of work', async () => {
+  it('is created again when it is missing, once per task', async () => {
     const keeper = new FolderKeeper(ensureFolder);
     const kept = path.join(folder, 'kept');
     let tries = 0;

@@ -19,7 +19,7 @@ it('calls listeners in order, one after the other, with the transaction of the c
   ]);
 });
 
-it('rejects with the error of a listener, and skips events that say nothing', async () => {
+it('rejects with the error of a listener, and skips empty events', async () => {
   const hook = createHook<readonly string[]>({ skip: (event) => event.length === 0 });
   hook.subscribe(async () => {
     throw new Error('refused');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countedAddress } from './client-address.ts';
 
-describe('what counts as one address', () => {
+describe('the address that counts', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -54,7 +54,7 @@ async function requestOnKeptConnection(): Promise<RawClient> {
   return client;
 }
 
-it('ends behind the last response, and idle connections do not hold it', async () => {
+it('ends after the last response, and idle connections do not hold it', async () => {
   const idle = await requestOnKeptConnection();
   const slow = await request('/slow');
   drain.begin();
@@ -69,7 +69,7 @@ it('ends behind the last response, and idle connections do not hold it', async (
   expect(slow.received()).toMatch(/^connection: close\r$/im);
 });
 
-it('takes requests until the notice is over, and cuts off those that last longer than the grace period', async () => {
+it('accepts requests until the notice is over, and cuts off those that last longer than the grace period', async () => {
   const slow = await request('/slow');
   drain.begin();
   const ended = drain.end(app, { noticeMs, gracePeriodMs });

@@ -9,7 +9,7 @@ import { Misses } from './misses.ts';
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const unlimited: Partial<RateLimits> = { take: async () => {} };
 
-it('an error is kept by nobody and says nothing of the bytes that it stands for', async () => {
+it('an error is not cached and has no headers of the bytes that it replaces', async () => {
   const app = Fastify();
   app.setErrorHandler(handleErrors(silent, new Misses(unlimited as RateLimits, {} as Guards)));
   app.get('/bytes', async (_request, reply) => {

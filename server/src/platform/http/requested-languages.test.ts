@@ -15,7 +15,7 @@ describe('the languages of a header', () => {
     expect(wantedLanguages(header)).toEqual(languages);
   });
 
-  it('of a header without an end are the first twenty', () => {
+  it('are the first twenty of an endless header', () => {
     expect(wantedLanguages('en,'.repeat(10_000))).toHaveLength(20);
   });
 });
@@ -24,11 +24,11 @@ describe('the languages of a request', () => {
   const headers = { 'accept-language': 'nl' };
   const cookies = { 'keepsake-locale': 'de-AT' };
 
-  it('is the cookie and the header', () => {
+  it('are the cookie and the header', () => {
     expect(requestedLanguages({ headers, cookies })).toEqual({ chosen: 'de-AT', wanted: ['nl'] });
   });
 
-  it('is what came with the request before the cookie', () => {
+  it('are the request’s choice before the cookie', () => {
     expect(requestedLanguages({ headers, cookies }, 'fr-FR').chosen).toBe('fr-FR');
     expect(requestedLanguages({ headers, cookies }, ['fr-FR']).chosen).toBe('de-AT');
   });

@@ -110,7 +110,7 @@ export function mutantSuite(count: number): void {
     }
   }
 
-  it('each ends as a photo or is refused with a reason', {
+  it('each becomes a photo or is refused with a reason', {
     timeout: (1 + count / 30) * minutes,
   }, async () => {
     const sources = readSources();

@@ -17,7 +17,7 @@ const rows = () =>
 const findings = async () =>
   Object.fromEntries((await store.check.report()).list.map(({ key, finding }) => [key, finding]));
 
-it('finds that all is well, reads every original, and introduces store and database', async () => {
+it('finds no damage, reads every original, and pairs store and database', async () => {
   expect(await store.check.scrub(forced)).toBe('done');
   const { scrub, store: proof, list } = await store.check.report();
   expect([proof, list]).toEqual(['proven', []]);
@@ -34,7 +34,7 @@ it('is due once a day', async () => {
   expect(await store.check.scrub({ signal })).toBe('done');
 });
 
-it('reports what is missing, short and changed, touches no row, and sees when it is whole again', async () => {
+it('reports missing, short and changed blobs, changes no row, and notices repairs', async () => {
   const before = await rows();
   const [gone = '', short = '', changed = ''] = await store.originals();
   await rename(store.file(gone), `${store.file(gone)}-away`);
@@ -55,7 +55,7 @@ it('reports what is missing, short and changed, touches no row, and sees when it
   expect(await findings()).toEqual({});
 });
 
-it('reports a smaller picture as well, and forgets what no row names any more', async () => {
+it('reports renditions too, and deletes findings that no row names any more', async () => {
   const [{ blob_key: key } = { blob_key: '' }] = await store.sql<{ blob_key: string }>(
     'select blob_key from renditions limit 1',
   );
@@ -70,7 +70,7 @@ it('reports a smaller picture as well, and forgets what no row names any more', 
   expect(await findings()).toEqual({});
 });
 
-it('what cannot be read at all is reported, and the rest is looked at', async () => {
+it('an unreadable blob is reported, and the rest is checked', async () => {
   const [key = ''] = await store.originals();
   await rename(store.file(key), `${store.file(key)}-away`);
   // A symbolic link to itself: ELOOP for every user.
@@ -84,7 +84,7 @@ it('what cannot be read at all is reported, and the rest is looked at', async ()
   expect(await findings()).toEqual({});
 });
 
-it('goes on where it was cut off, and reads nothing twice', async () => {
+it('resumes where it was interrupted, and reads nothing twice', async () => {
   const { blobs } = store.test.platform;
   const opened: string[] = [];
   const controller = new AbortController();
@@ -109,7 +109,7 @@ it('runs once at a time over all processes', async () => {
   expect(await store.check.scrub(forced)).toBe('done');
 });
 
-it('an empty store, or one that goes away in the middle, is no news of any photo', async () => {
+it('an empty store, or one that fails in the middle, yields no findings', async () => {
   const folder = `${store.test.dataDir}/blobs`;
   await rename(folder, `${folder}-away`);
   expect(await store.check.scrub(forced)).toBe('refused');
@@ -138,7 +138,7 @@ it('the store of another database is refused until an operator accepts it', asyn
   expect(await store.check.scrub(forced)).toBe('done');
 });
 
-it('reads every blob once in so many rounds', () => {
+it('reads every blob once in the given rounds', () => {
   const keys = Array.from({ length: 3000 }, (_, index) => createHash('md5').update(`${index}`).digest('hex'));
   const perRound = Array.from({ length: 30 }, (_, round) =>
     keys.filter((key) => isReadIn(round + 7, key, 30)),
@@ -147,7 +147,7 @@ it('reads every blob once in so many rounds', () => {
   for (const share of perRound) expect(share.length).toBeGreaterThan(50);
 });
 
-it('every table that keeps keys of blobs says so by its column, and finds rows by it', async () => {
+it('every table with keys of blobs has them in blob_key, with an index', async () => {
   const odd = await store.sql(`select table_name, column_name from information_schema.columns
     where table_schema = 'public' and column_name like '%blob%' and column_name <> 'blob_key'`);
   expect(odd).toEqual([]);

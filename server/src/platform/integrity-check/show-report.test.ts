@@ -9,14 +9,14 @@ beforeAll(async () => {
 }, 2 * minutes);
 afterAll(() => store.close());
 
-it('npm run integrity: code 0 and a table while all is well', { timeout: 2 * minutes }, async () => {
+it('npm run integrity: code 0 and a table without findings', { timeout: 2 * minutes }, async () => {
   const { code, said } = await runCommand('integrity', store.test, ['--now']);
   expect(code, said).toBe(0);
   expect(said).toContain('Nothing is known to be missing or damaged.');
   expect(said).toMatch(/photos +2 +/);
 });
 
-it('npm run integrity: code 1, what and which, as JSON too', { timeout: 2 * minutes }, async () => {
+it('npm run integrity: code 1, kinds and keys, as JSON too', { timeout: 2 * minutes }, async () => {
   const [key = ''] = await store.originals();
   await store.spoil(key, (bytes) => bytes.subarray(1));
   await store.check.scrub(forced);
@@ -42,7 +42,7 @@ it('npm run integrity: code 1 where the store is another one', { timeout: 2 * mi
   expect([code, said]).toEqual([1, expect.stringContaining('STORE AND DATABASE ARE NOT PROVEN')]);
 });
 
-it('exposes what it knows in the metrics', async () => {
+it('exposes its report in the metrics', async () => {
   const { text } = await store.test.platform.metrics.page();
   expect(text).toContain('keepsake_storage_findings{finding="damaged"} 0');
   expect(text).toMatch(/keepsake_storage_scrub_age_seconds \d/);

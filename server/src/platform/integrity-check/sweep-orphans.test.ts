@@ -23,7 +23,7 @@ afterEach(async () => {
 const hour = 3600 * 1000;
 const refused = async () => (await store.check.report()).sweep.refused;
 
-it('takes away what no row names, drafts too, and leaves what is young or reserved', async () => {
+it('deletes blobs that no row names, drafts too, and keeps young or reserved ones', async () => {
   const [orphan, draft, young, reserved] = [
     await store.strand(),
     await store.strand(`.${newToken()}.draft`),
@@ -49,7 +49,7 @@ it('takes away what no row names, drafts too, and leaves what is young or reserv
   expect(await store.check.sweepOrphans({ signal: forced.signal })).toBe('not-due');
 });
 
-it('leaves an upload alone whose blob is stored and whose row is not committed yet', async () => {
+it('keeps the blob of an upload whose blob is stored and whose row is not committed yet', async () => {
   const { database } = store.test.platform;
   const transaction = database.transaction.bind(database);
   const before = (await store.names()).length;
@@ -70,7 +70,7 @@ it('leaves an upload alone whose blob is stored and whose row is not committed y
   whole = await store.names();
 });
 
-it('an empty store, one without marker and one of others: nothing goes', async () => {
+it('an empty store, one without marker and a foreign one: nothing is deleted', async () => {
   const folder = `${store.test.dataDir}/blobs`;
   const orphan = await store.strand();
   await rename(folder, `${folder}-away`);
@@ -92,7 +92,7 @@ it('an empty store, one without marker and one of others: nothing goes', async (
   expect(await store.names()).toEqual(whole);
 });
 
-it('a restored or empty database: nothing goes until an operator confirms that both belong together', async () => {
+it('a restored or empty database: nothing is deleted until an operator confirms that both belong together', async () => {
   const orphan = await store.strand();
   await store.sql('delete from storage_marks');
   expect(await store.check.sweepOrphans(forced)).toBe('refused');
@@ -105,7 +105,7 @@ it('a restored or empty database: nothing goes until an operator confirms that b
   expect(await store.names()).not.toContain(orphan);
 });
 
-it('store and database that know no marker are introduced only where they fit', async () => {
+it('store and database without marker are paired only where they fit', async () => {
   const folder = `${store.test.dataDir}/blobs`;
   await store.sql('delete from storage_marks');
   await rename(folder, `${folder}-away`);
@@ -117,7 +117,7 @@ it('store and database that know no marker are introduced only where they fit', 
   expect(await store.check.sweepOrphans(forced)).toBe('done');
 });
 
-it('unusually many: none goes, until an operator lets just so many go', async () => {
+it('unusually many: none is deleted, until an operator allows this number', async () => {
   const strays = await Promise.all(Array.from({ length: 11 }, () => store.strand()));
   expect(await store.check.sweepOrphans(forced)).toBe('refused');
   expect(await refused()).toBe('too-many-orphans');
@@ -131,7 +131,7 @@ it('unusually many: none goes, until an operator lets just so many go', async ()
   expect(await store.names()).toEqual(whole);
 });
 
-it('a clock that jumped, stands apart or is unknown: nothing goes', async () => {
+it('a clock that jumped, differs or is unknown: nothing is deleted', async () => {
   const orphan = await store.strand();
   for (const ahead of [hour, -hour]) {
     store.clock.ahead = ahead;
@@ -152,7 +152,7 @@ it('a clock that jumped, stands apart or is unknown: nothing goes', async () => 
   expect(await store.check.sweepOrphans(forced)).toBe('done');
 });
 
-it('checks again before it deletes: what got a row, or other bytes, since it was listed stays', async () => {
+it('checks again before it deletes: a blob with a new row or other bytes since is kept', async () => {
   const [named, rewritten, orphan] = [await store.strand(), await store.strand(), await store.strand()];
   const { database, locks, blobs, log, clock } = store.test.platform;
   const inventory = agedInventory(store.test.dataDir);

@@ -42,7 +42,7 @@ test('an error keeps its kind, code and calls, and loses every value, its causes
   expect(err.causes[0].stack).toContain('log.test.ts');
 });
 
-test('of a long chain of causes, three are logged', () => {
+test('three of a long chain of causes are logged', () => {
   const [first, second, third, fourth] = ['first', 'second', 'third', 'fourth'].map(
     (message) => new Error(message),
   );
@@ -57,7 +57,7 @@ test('of a long chain of causes, three are logged', () => {
   expect(reported).not.toContain('first');
 });
 
-test('what is no Error, and what holds many', () => {
+test('other values and errors with many causes are scrubbed', () => {
   expect(describeError({ status_code: 400, body: 'bad "canary"' })).toEqual({ message: 'bad …' });
   const many = new AggregateError([new Error('"canary"'), 'canary@x'], 'both');
   expect(JSON.stringify(describeError(many))).not.toContain('canary');

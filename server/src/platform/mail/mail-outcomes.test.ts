@@ -67,7 +67,7 @@ const deadReasons = async () => (await jobs.listDead()).map(({ queue, reason }) 
 /** Nothing notifies of a job that is retried; one that is new does. */
 const wake = () => send('anna@example.com');
 
-test('a mail that the server has taken is delivered', async () => {
+test('a mail that the server has accepted is delivered', async () => {
   const before = Date.now();
   await send('ben@example.com');
   await expect
@@ -90,7 +90,7 @@ test('a delivery that could not be recorded is recorded later, and the mail is n
   expect(server.textsTo('cleo@example.com')).toHaveLength(1);
 });
 
-test('a mail to somebody whom the server does not know is given up at once, and reported once', async () => {
+test('a mail to an unknown recipient is given up at once, and reported once', async () => {
   const to = 'nobody@example.com';
   server.refuse(to, 550);
   await send(to);

@@ -109,7 +109,7 @@ const ways: readonly [string, () => { transport: MailTransport; arrived(): Promi
 ];
 
 describe.each(ways)('%s', (_name, open) => {
-  test('hands over one mail to one address, with its text whole', async () => {
+  test('delivers one mail to one address, with its whole text', async () => {
     const { transport, arrived } = open();
     await transport.deliver({ id: newId(systemClock), message });
     const mails = await arrived();
@@ -151,7 +151,7 @@ test('SMTP: plain text and HTML, the brand as sender, an id that stays the same 
   for (const mail of [first, second]) expect(mail?.raw).toContain(`<${id}@photos.example.com>`);
 });
 
-test('a mail that the server does not take is not lost in silence, and can be sent again', async () => {
+test('a mail that the server refuses is kept, and can be sent again', async () => {
   server.received.length = 0;
   const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });
   const delivery = { id: newId(systemClock), message };
@@ -214,7 +214,7 @@ describe('sending by a job', () => {
     return mailsWith(subject);
   };
 
-  test('a mail leaves when the transaction commits, and never when it does not', async () => {
+  test('a mail is sent when the transaction commits, and not otherwise', async () => {
     const broken = db.database.transaction(async (tx) => {
       await mail.send(tx, { ...message, subject: 'rolled back' });
       throw new Error('no');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('gives the texts of a language, and British English for what it lacks', async () => {
+it('returns the texts of a language, and British English for missing ones', async () => {
   const { locales, textsOf } = await loadMessages(folder, fallback);
   expect(locales).toEqual(['en-GB', 'nl-NL']);
   expect(textsOf('nl-NL')('hello', { name: 'Anna' })).toBe('Dag Anna');
@@ -22,7 +22,7 @@ it('gives the texts of a language, and British English for what it lacks', async
   expect(textsOf('sv-SE')('hello', { name: '{name}' })).toBe('Hello {name}');
 });
 
-it('puts nothing in the place of a value that is not there', async () => {
+it('replaces a missing value by nothing', async () => {
   const { textsOf } = await loadMessages(folder, fallback);
   expect(textsOf('en-GB')('hello')).toBe('Hello {name}');
 });

@@ -14,7 +14,7 @@ test('only the right password fits, and each hash has its own salt', async () =>
   expect(await verifyPassword(first, 'correct horse ')).toBe(false);
 });
 
-test('nobody has no password, not even the one of the stand-in', async () => {
+test('no password fits without a hash, not even that of the stand-in', async () => {
   expect(await verifyPassword(undefined, 'no account has this password')).toBe(false);
 });
 

@@ -44,14 +44,14 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       for (let hit = 0; hit < hits; hit += 1) expect(await take(subject)).toBeUndefined();
     }
 
-    it('lets exactly its hits through, then says how long to wait', async () => {
+    it('allows exactly its hits, then returns the time to wait', async () => {
       const subject = newSubject();
       await takeAll(subject);
       expect(await take(subject)).toBe(seconds / hits);
       expect(await take(newSubject())).toBeUndefined();
     });
 
-    it('gives one back at a time, and all after its window', async () => {
+    it('returns one at a time, and all after its window', async () => {
       const subject = newSubject();
       await takeAll(subject);
       clock.advance((seconds / hits) * 1000 - 1);
@@ -64,7 +64,7 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       expect(await take(subject)).toBe(seconds / hits);
     });
 
-    it('does not count what it refuses', async () => {
+    it('does not count refused hits', async () => {
       const subject = newSubject();
       await takeAll(subject);
       for (let more = 0; more < 3; more += 1) await take(subject, fixture.open(clock));
@@ -72,7 +72,7 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       expect(await take(subject)).toBeUndefined();
     });
 
-    it('gives everything back to who proved to be right', async () => {
+    it('returns all hits on reset', async () => {
       const subject = newSubject();
       await takeAll(subject);
       await take(subject);
@@ -90,7 +90,7 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       expect(answers.filter((wait) => wait === undefined)).toHaveLength(hits);
     });
 
-    it('refuses from memory while it knows that nothing is left', async () => {
+    it('refuses from memory while no hit is left', async () => {
       const subject = newSubject();
       limiter.refuseSpent('signInPerAccount', subject);
       await takeAll(subject);
@@ -108,7 +108,7 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       expect(await take(subject, fixture.open(late))).toBe(seconds / hits + 30);
     });
 
-    it('locks nobody out for the time that a clock is put back by', async () => {
+    it('locks no subject out when a clock is set back', async () => {
       const subject = newSubject();
       await takeAll(subject);
       await take(subject);
@@ -117,7 +117,7 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       clock.advance(365 * 24 * 3600 * 1000);
     });
 
-    it('counts each name and each subject by itself', async () => {
+    it('counts each name and each subject separately', async () => {
       const subject = newSubject();
       await takeAll(subject);
       await limiter.take('mailsPerMailbox', subject);

@@ -23,7 +23,7 @@ describeRateLimits('in the database', async () => {
   };
 });
 
-it('the table forgets only who has everything back', async () => {
+it('the table drops only subjects that have all hits back', async () => {
   const { database, drop } = await createTestDatabase();
   const clock = fakeClock();
   const limiter = createRateLimits({ database, clock });

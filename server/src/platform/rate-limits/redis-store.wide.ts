@@ -59,7 +59,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
     };
   });
 
-  it('keeps a key for as long as it says anything, and no longer', async () => {
+  it('keeps a key until all hits are back, and no longer', async () => {
     const limiter = createRateLimits({
       database: noDatabase,
       clock: fakeClock(),
@@ -73,7 +73,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
     expect(left).toBeLessThanOrEqual((seconds / hits) * 1000 + 60_000);
   });
 
-  it('counts for each installation by itself', async () => {
+  it('counts for each installation separately', async () => {
     const clock = fakeClock();
     const [one, two] = await Promise.all([open('one:'), open('two:')]);
     const [here, there] = [one, two].map((redis) => createRateLimits({ database: noDatabase, clock, redis }));
@@ -108,7 +108,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       await expect.poll(redis.isUp, wait).toBe(true);
     }
 
-    it('lets a subject have its limit a second time, however often Redis comes back empty', async () => {
+    it('allows a subject its limit twice, however often Redis comes back empty', async () => {
       const subject = randomUUID();
       const others = [1, 2, 3].map(() => createRateLimits({ ...database, clock, redis }));
       for (let hit = 0; hit < hits; hit += 1) expect(await takeSignIn(limiter, subject)).toBeUndefined();
@@ -122,7 +122,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       }
     });
 
-    it('notices a restart that fell between two questions', async () => {
+    it('notices a restart between two commands', async () => {
       const subject = randomUUID();
       const others = [1, 2].map(() => createRateLimits({ ...database, clock, redis }));
       await restart();
@@ -133,7 +133,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       }
     });
 
-    it('counts in the database once Redis does not answer in time, and in Redis again after it', async () => {
+    it('counts in the database once Redis does not respond in time, and in Redis again after it', async () => {
       const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
       expect(await takeSignIn(limiter, before)).toBeUndefined();
       said = [];

@@ -51,12 +51,12 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
   const urlWith = (change: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>) =>
     Object.assign(new URL(server.url), change).href;
 
-  it('is not there without REDIS_URL, and no figure of it', async () => {
+  it('is absent without REDIS_URL, as are its metrics', async () => {
     expect(await open(undefined)).toBeUndefined();
     expect((await metrics.page()).text).not.toContain('redis');
   });
 
-  it('is connected when the start goes on, under a prefix of the database', async () => {
+  it('is connected after the start, with a prefix of the database', async () => {
     const redis = await open(server.url);
     expect(redis?.isUp()).toBe(true);
     expect(await isUp()).toBe('1');
@@ -67,7 +67,7 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     await other.drop();
   });
 
-  it('takes a user with the rights that docs/operations.md lists, and a database by its number', async () => {
+  it('accepts a user with the rights that docs/operations.md lists, and a database by its number', async () => {
     const rights = ['~keepsake:*', '&keepsake:*', '+@connection', '+@scripting', '+@pubsub'];
     rights.push('+get', '+set', '+del');
     await server.command('ACL', 'SETUSER', 'shop', 'on', '>canary/p@ss', ...rights);
@@ -91,8 +91,8 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     }
 
     it('the password', () => expectRefusal(urlWith({ password: 'canary' }), 'WRONGPASS'));
-    it('nobody’s name', () => expectRefusal(urlWith({ username: 'canary' }), 'WRONGPASS'));
-    it('to talk without a password', () => expectRefusal(urlWith({ password: '' }), 'NOAUTH'));
+    it('an unknown user', () => expectRefusal(urlWith({ username: 'canary' }), 'WRONGPASS'));
+    it('a connection without a password', () => expectRefusal(urlWith({ password: '' }), 'NOAUTH'));
     it('the number', () => expectRefusal(urlWith({ pathname: '/99' }), 'ERR DB index'));
 
     it.each([
@@ -116,14 +116,14 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
       await expectRefusal(urlWith({ username: 'weak', password: 'canary' }), 'NOPERM');
     });
 
-    it('as a replica', async () => {
+    it('writes as a replica', async () => {
       await server.command('REPLICAOF', '127.0.0.1', '1');
       await expectRefusal(server.url, 'READONLY');
       await server.command('REPLICAOF', 'NO', 'ONE');
     });
   });
 
-  it('may be away: the start goes on, and Redis is found when it comes', async () => {
+  it('may be unavailable: the start continues, and Redis is used when it comes', async () => {
     await server.kill();
     const redis = await open(server.url);
     expect(redis?.isUp()).toBe(false);
@@ -149,7 +149,7 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     await expect.poll(isUp, wait).toBe('1');
   });
 
-  it('gets no more commands after it fell silent, and answers at once when it is back', async () => {
+  it('gets no commands while it is silent, and responds at once when it is back', async () => {
     const redis = await open(server.url);
     server.freeze();
     // The commands' timeout of a second comes before the connection's of three.
@@ -203,7 +203,7 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
 });
 
 describe.skipIf(redisProgram === undefined)('rediss://', () => {
-  it('is TLS with a certificate that is checked; without, the API runs on the database', async () => {
+  it('uses TLS with a checked certificate; without one, the API uses the database', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-redis-tls-'));
     const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];

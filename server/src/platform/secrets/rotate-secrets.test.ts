@@ -45,7 +45,7 @@ test('old signatures stay valid while the key is kept, and the shop’s client s
   expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a ring of before rotation keeps the client secrets it had', async () => {
+test('a ring from before rotation keeps its client secrets', async () => {
   const { clientKey: _, ...old } = await makeKeyRing();
   const ring = JSON.stringify(old);
   const before = await openSecrets({ dataDir: folder, ring });
@@ -55,7 +55,7 @@ test('a ring of before rotation keeps the client secrets it had', async () => {
   expect(after.current('images').id).not.toBe(before.current('images').id);
 });
 
-test('in a fleet everybody knows the new keys before anybody signs with them', async () => {
+test('all processes of a fleet have the new keys before one signs with them', async () => {
   const old = JSON.stringify(await makeKeyRing());
   const step = (ring: string | undefined, name: 'prepare' | 'promote') =>
     rotateSecrets({ dataDir: folder, ring, step: name, keepDays, now: start });
@@ -88,7 +88,7 @@ test('client secrets change on request only', async () => {
   expect(after.current('images')).toEqual(before.current('images'));
 });
 
-test('where nothing has started there is nothing to rotate', async () => {
+test('an installation that has not started has nothing to rotate', async () => {
   const rotate = rotateSecrets({ dataDir: path.join(folder, 'none'), step: 'rotate', keepDays });
   await expect(rotate).rejects.toThrow('start Keepsake first');
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the first start makes them, readable by their owner only, and the next finds the same', async () => {
+test('the first start creates secrets, readable by their owner only, and the next one reads them', async () => {
   const dataDir = path.join(folder, 'first');
   expect(await findSecrets({ dataDir })).toBeUndefined();
   const first = await openSecrets({ dataDir });
@@ -64,7 +64,7 @@ test('a wrong ring is refused with its place named and no value shown', async ()
   await expect(openSecrets({ dataDir })).rejects.toThrow(/secrets\.json is not valid JSON/);
 });
 
-test('what was made for a demo never serves production', async () => {
+test('production refuses secrets made for a demo', async () => {
   const dataDir = path.join(folder, 'demo');
   await openSecrets({ dataDir, demo: true });
   await expect(openSecrets({ dataDir, production: true })).rejects.toThrow('made for a demo');

@@ -9,7 +9,7 @@ const all = {
   S3_SECRET_KEY: 'a/secret+key',
 };
 
-it('reads the object store, or knows that there is none', () => {
+it('reads the object store, undefined without one', () => {
   expect(readSettings(all).objectStore).toEqual({
     endpoint: 'https://s3.example.com',
     bucket: 'photos',

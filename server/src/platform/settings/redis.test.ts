@@ -7,11 +7,11 @@ it.each([
   'redis://[::1]:6379/',
   'redis://:secret@redis.example.com',
   'rediss://keepsake:p%40ss@redis.example.com:6379',
-])('takes a Redis at %s', (REDIS_URL) => {
+])('accepts a Redis at %s', (REDIS_URL) => {
   expect(readSettings({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
 });
 
-it('knows that there is none', () => {
+it('is undefined without a Redis', () => {
   expect(readSettings({}).redisUrl).toBeUndefined();
   expect(readSettings({ REDIS_URL: '' }).redisUrl).toBeUndefined();
 });

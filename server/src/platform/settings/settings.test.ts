@@ -12,7 +12,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('has the sandbox’s shop beside the server, in demonstrations of one process', () => {
+it('runs the sandbox’s shop with the server, in demonstrations of one process', () => {
   expect(readSettings({}).shopPort).toBe(4001);
   expect(readSettings({ PORT: '65535' }).shopPort).toBe(65_534);
   expect(readSettings({ SHOP_PORT: '80' }).shopPort).toBe(80);
@@ -31,7 +31,7 @@ it('names every wrong setting', () => {
   for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(name);
 });
 
-it('takes a blank as unset', () => {
+it('treats a blank as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' }).port).toBe(4000);
 });
 
@@ -44,7 +44,7 @@ const production = {
 };
 const fleet = { ...production, DATABASE_URL: 'postgres://localhost/keepsake', SECRETS: '{}' };
 
-it('has no demo in production, and more to say in the log', () => {
+it('has no demo in production, and logs more', () => {
   expect(readSettings(production)).toMatchObject({ demo: false, production: true, logLevel: 'info' });
   expect(readSettings({}).logLevel).toBe('warn');
 });
@@ -61,7 +61,7 @@ it.each([
   expect(() => readSettings(elsewhere)).not.toThrow();
 });
 
-it('production takes plain http on this machine, for a try', () => {
+it('production accepts plain http on this machine, for a trial', () => {
   const origins = ['http://localhost:4000', 'http://127.0.0.1', 'http://shop.localhost'];
   for (const PUBLIC_ORIGIN of origins)
     expect(() => readSettings({ ...production, PUBLIC_ORIGIN })).not.toThrow();
@@ -76,7 +76,7 @@ it.each(['api', 'worker'] as const)(
   },
 );
 
-it('takes an identity provider of one’s own whole or not at all', () => {
+it('requires all settings of an identity provider, or none', () => {
   const authority = { AUTHORITY: 'https://login.example.com', CLIENT_ID: 'photos', CLIENT_SECRET: 'secret' };
   expect(readSettings({}).authority).toBeUndefined();
   expect(readSettings(authority).authority).toEqual({
@@ -93,7 +93,7 @@ it('takes an identity provider of one’s own whole or not at all', () => {
   expect(() => readSettings({ ...authority, SCOPES: 'email' })).toThrow('  SCOPES must');
 });
 
-it('names all that is wrong at once, and no value', () => {
+it('names all wrong settings at once, and no value', () => {
   const wrong = { ...production, DEMO: '1', DATA_DIR: './data', CLIENT_SECRET: 'canary' };
   const read = () => readSettings(wrong);
   for (const name of ['DEMO', 'DATA_DIR', 'AUTHORITY', 'CLIENT_ID']) expect(read).toThrow(`  ${name} must`);

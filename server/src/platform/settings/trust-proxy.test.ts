@@ -4,12 +4,12 @@ import { readSettings } from './index.ts';
 const read = (value: string) => readSettings({ TRUST_PROXY: value }).trustProxy;
 
 describe('TRUST_PROXY', () => {
-  it('trusts nobody unless said otherwise', () => {
+  it('trusts no proxy by default', () => {
     expect(readSettings({}).trustProxy).toBe(false);
     expect(read('')).toBe(false);
   });
 
-  it('takes a number of hops, or addresses and ranges', () => {
+  it('accepts a number of hops, or addresses and ranges', () => {
     expect(read('2')).toBe(2);
     expect(read('10.0.0.5')).toEqual(['10.0.0.5']);
     expect(read('10.0.0.0/8, 2001:db8::/32,loopback')).toEqual(['10.0.0.0/8', '2001:db8::/32', 'loopback']);

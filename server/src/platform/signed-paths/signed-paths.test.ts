@@ -44,7 +44,7 @@ it('writes values into a query as well', () => {
   expect(paths.read('demo', address.replace('n=b', 'n=a'))).toBeUndefined();
 });
 
-it('is good to its last millisecond and no longer', () => {
+it('is valid to its last millisecond and no longer', () => {
   const { paths, time } = setUp();
   const address = paths.signUntil('demo', one, 1_700_000_060);
   time.now = 1_700_000_059_999;
@@ -53,14 +53,14 @@ it('is good to its last millisecond and no longer', () => {
   expect(paths.read('demo', address)).toBeUndefined();
 });
 
-it('is nobody else’s', () => {
+it('is invalid for another tenant', () => {
   const { paths } = setUp();
   const address = paths.signFor('demo', one, 60);
   expect(paths.read('other', address)).toBeUndefined();
   expect(paths.read('demo', paths.signFor('other', one, 60))).toBeUndefined();
 });
 
-it('opens with the key that signed it, as long as that is known', () => {
+it('is verified with its key, while that is in the ring', () => {
   const address = setUp({ keyId: 'old' }).paths.signFor('demo', one, 60);
   expect(setUp().paths.read('demo', address)?.values).toEqual(one);
   const newOnly = new Map([...keys].filter(([id]) => id === 'new'));

@@ -27,25 +27,25 @@ async function* cutAfter(text: string): AsyncGenerator<Uint8Array> {
   throw new Error('connection lost');
 }
 
-it('digests in passing what it digests by one more read', async () => {
+it('digests during the write as by a second read', async () => {
   const { digests } = await staging.append(id, 0, chunks('123', '456', '789'));
   expect(digests).toEqual(await staging.digest(id));
   expect(digests?.crc32).toBe(0xcbf43926); // the check value of CRC-32 (ISO 3309)
   expect(digests?.sha256).toEqual(createHash('sha256').update('123456789').digest());
 });
 
-it('keeps what had arrived when the source fails', async () => {
+it('keeps received bytes when the source fails', async () => {
   await expect(staging.append(id, 0, cutAfter('abc'))).rejects.toThrow('connection lost');
   expect(await staging.size(id)).toBe(3);
 });
 
-it('continues behind what is there, and then knows no digest in passing', async () => {
+it('appends to existing bytes, and then returns no digests', async () => {
   await staging.append(id, 0, chunks('abc'));
   expect(await staging.append(id, 3, chunks('def'))).toEqual({ size: 6, digests: undefined });
   expect(await readFile(staging.path(id), 'utf8')).toBe('abcdef');
 });
 
-it('writes over what is there', async () => {
+it('overwrites existing bytes', async () => {
   await staging.append(id, 0, chunks('abcdef'));
   await staging.append(id, 5, chunks('X'));
   expect(await readFile(staging.path(id), 'utf8')).toBe('abcdeX');
@@ -60,7 +60,7 @@ it('keeps nothing of a file that could not be synced: the next sync would hide t
   expect(await staging.size(id)).toBeUndefined();
 });
 
-it('knows nothing of files that are not there, and refuses names that are paths', async () => {
+it('returns nothing for missing files, and refuses names that are paths', async () => {
   await staging.remove(id);
   await staging.remove(id);
   expect(await staging.size(id)).toBeUndefined();

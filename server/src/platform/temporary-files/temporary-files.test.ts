@@ -25,7 +25,7 @@ async function textOf(of: string, range?: { start?: number; end?: number }): Pro
   return Buffer.concat(read).toString();
 }
 
-it('writes a file, says what it is, and reads it again', async () => {
+it('writes a file, describes it, and reads it again', async () => {
   const written = await files.write(name('a'), pieces('one ', 'two'));
   expect(written).toEqual({ bytes: 7, sha256: createHash('sha256').update('one two').digest() });
   expect(await textOf(name('a'))).toBe('one two');
@@ -33,7 +33,7 @@ it('writes a file, says what it is, and reads it again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('reads a part of a file, however many pieces it has', async () => {
+it('reads a part of a file, however many chunks it has', async () => {
   const text = Array.from({ length: 30_000 }, (_, index) => `${index}\n`).join('');
   await files.write(name('a'), pieces(text));
   expect(await textOf(name('a'))).toBe(text);
@@ -43,13 +43,13 @@ it('reads a part of a file, however many pieces it has', async () => {
   await expect(textOf(name('b'))).rejects.toThrow('ENOENT');
 });
 
-it('writes nothing over what is there', async () => {
+it('overwrites nothing', async () => {
   await files.write(name('a'), pieces('one'));
   await expect(files.write(name('a'), pieces('two'))).rejects.toThrow('EEXIST');
   expect(await textOf(name('a'))).toBe('one');
 });
 
-it('takes away old files only, and does not mind that there are none', async () => {
+it('removes old files only, and accepts an empty folder', async () => {
   await files.removeBefore(Date.now());
   await files.write(name('a'), pieces('old'));
   await files.write(name('b'), pieces('new'));

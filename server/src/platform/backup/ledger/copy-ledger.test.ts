@@ -84,7 +84,7 @@ const emptyManifest: Manifest = {
 
 const run = (text: string) => sql.raw(text).execute(sqlOf(test.database.autocommit));
 
-it('copies what is new since the last time, and reads what came after a place', async () => {
+it('copies new entries, and reads those after a place', async () => {
   expect(await copy()).toBe(0);
   const first = await append(3);
   expect([await copy(), await copy()]).toEqual([3, 0]);
@@ -97,7 +97,7 @@ it('copies what is new since the last time, and reads what came after a place', 
   expect(await readAll(await place())).toEqual([]);
 });
 
-it('names projects only where there are some, and goes on after a copy without them', async () => {
+it('names projects only where there are some, and continues after a copy without them', async () => {
   await append(1);
   const deleted: LedgerEntry = {
     ...nextEntry(),
@@ -131,7 +131,7 @@ it('cuts a long ledger into parts', async () => {
   expect(await readAll(undefined)).toHaveLength(1102);
 });
 
-it('is the same whoever copies beside it, and takes no file of theirs away', async () => {
+it('is the same with concurrent copies, and removes none of their files', async () => {
   const before = await append(5);
   await copy();
   const kept = await readFile((await files())[0] ?? '', 'utf8');
@@ -151,7 +151,7 @@ it('is the same whoever copies beside it, and takes no file of theirs away', asy
   expect((await files()).filter((file) => !file.endsWith('.json'))).toEqual([]);
 });
 
-it('accepts what another run copies at the same time', async () => {
+it('accepts entries that another run copies at the same time', async () => {
   await append(2);
   await copy();
   const [part = ''] = await files();
@@ -175,7 +175,7 @@ it('accepts what another run copies at the same time', async () => {
   expect([await copy(), await readAll(undefined)]).toMatchObject([0, { length: 3 }]);
 });
 
-it('clears away the drafts of runs that were killed, and passes over those of now', async () => {
+it('removes drafts of killed runs, and ignores recent ones', async () => {
   await append(1);
   await copy();
   const [file = ''] = await files();
@@ -226,7 +226,7 @@ it('refuses a database that was put back by other means', async () => {
   await expect(copy()).rejects.toThrow('put back by other means');
 });
 
-it('goes on in a life of its own after a restore, and leaves out what was given up', async () => {
+it('continues in a new strand after a restore, and omits abandoned entries', async () => {
   const kept = await append(2);
   await copy();
   const from = await place();
@@ -244,7 +244,7 @@ it('goes on in a life of its own after a restore, and leaves out what was given 
   expect(await readAll(undefined)).toEqual([...kept, ...later]);
 });
 
-it('begins where the rows begin that were not swept, and reports the gap only to a restore that needs it', async () => {
+it('begins at the first row that was not swept, and reports the gap only to a restore that needs it', async () => {
   await append(2);
   await copy();
   const old = await place();
@@ -256,7 +256,7 @@ it('begins where the rows begin that were not swept, and reports the gap only to
   await expect(checkLedger(folder, old)).rejects.toThrow('lacks deletions');
 });
 
-it('is whole for a snapshot also when all that came before it was swept', async () => {
+it('is whole for a snapshot even when all entries before it were swept', async () => {
   await append(3);
   await run('delete from deletion_ledger');
   expect(await copy()).toBe(0);
@@ -283,7 +283,7 @@ it('refuses to end before a snapshot that was finished with it', async () => {
   await expect(checkLedger(folder, from)).rejects.toThrow('lacks deletions: those behind the 1th');
 });
 
-it('is not begun in a folder without a backup, whose disk may be away', async () => {
+it('is not begun in a folder without a backup, whose disk may not be mounted', async () => {
   await append(1);
   const between = () => copyLedgerBetween({ databaseUrl: test.url, folder, clock });
   await expect(between()).rejects.toThrow('is its disk mounted?');

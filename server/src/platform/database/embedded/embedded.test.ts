@@ -119,7 +119,7 @@ test('data, address and password stay the same after a stop', async () => {
   expect(await query(second.url, 'select n from kept')).toEqual({ n: 1 });
 });
 
-test('who starts second uses the running one, and does not stop it', async () => {
+test('a second process uses the running server, and does not stop it', async () => {
   const owner = await start();
   const guests = await Promise.all([start(), start()]);
   expect(guests.map((guest) => guest.url)).toEqual([owner.url, owner.url]);
@@ -127,7 +127,7 @@ test('who starts second uses the running one, and does not stop it', async () =>
   expect(await query(owner.url, 'select 1 as n')).toEqual({ n: 1 });
 });
 
-test('of those who start together one starts the server', async () => {
+test('one of several concurrent starts starts the server', async () => {
   const startsBefore = await countStarts();
   const all = await Promise.all([start(), start(), start(), start()]);
   expect(new Set(all.map((server) => server.url)).size).toBe(1);
@@ -147,7 +147,7 @@ test('another port is taken when another program uses the kept one', async () =>
   await new Promise((done) => stranger.close(done));
 });
 
-test('a stale pid file does not stop the start, even when a stranger has the number now', async () => {
+test('a stale pid file does not stop the start, even when another process has the pid now', async () => {
   const first = await start();
   const pidFile = await readFile(inside('cluster/postmaster.pid'), 'utf8');
   await first.stop();
@@ -190,7 +190,7 @@ test('a stop while the server is being started again leaves none behind', async 
   expect(await serverPid()).toBeUndefined();
 });
 
-test('who has to be the only one is refused while another process has the database', async () => {
+test('an exclusive start is refused while another process has the database', async () => {
   const owner = await start();
   const second = start({ isExclusive: true, timeouts: { ownershipMilliseconds: 300 } });
   await expect(second).rejects.toThrow('runs with this DATA_DIR');

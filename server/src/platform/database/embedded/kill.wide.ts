@@ -152,7 +152,7 @@ test('a server whose process was killed is adopted, and stopped by its new owner
   await expect.poll(databaseProcesses).toEqual([]);
 });
 
-test('what a killed server left at work is ended before the next one starts', async () => {
+test('processes of a killed server are ended before the next one starts', async () => {
   const url = await startWriter(new Set());
   const busy = query(url, 'do $$ begin loop end loop; end $$').catch(() => {});
   const working = `select 1 from pg_stat_activity where state = 'active' and query like 'do $$ begin loop%'`;

@@ -66,7 +66,7 @@ async function stopReading(): Promise<void> {
   }
 }
 
-it('cuts a reader who takes nothing any more, when what it took ahead is used up', async () => {
+it('cuts a stalled reader, when the time it saved is used up', async () => {
   body = endless();
   await begin(1e12);
   await stopReading();
@@ -77,7 +77,7 @@ it('cuts a reader who takes nothing any more, when what it took ahead is used up
   await closed;
 });
 
-it('lets a reader go on whose system takes megabytes every two minutes', async () => {
+it('accepts a reader whose system takes megabytes every two minutes', async () => {
   body = endless();
   await begin(1e12);
   for (let turn = 0; turn < 4; turn += 1) {
@@ -90,7 +90,7 @@ it('lets a reader go on whose system takes megabytes every two minutes', async (
   expect(body.destroyed).toBe(false);
 });
 
-it('cuts a reader who takes a piece now and then, but less than it must', async () => {
+it('cuts a reader who takes a chunk now and then, but too few', async () => {
   let take: (error?: Error | null) => void = () => {};
   body = endless();
   const write = vi.spyOn(ServerResponse.prototype, 'write').mockImplementation(((
@@ -116,14 +116,14 @@ it('cuts a reader who takes a piece now and then, but less than it must', async 
   vi.restoreAllMocks();
 });
 
-it('cuts an answer whose body has fewer bytes than it promised', async () => {
+it('cuts a response whose body has fewer bytes than declared', async () => {
   body = Readable.from([Buffer.from('12345')]);
   await begin(10);
   await client.ended();
   expect(client.received()).toMatch(/12345$/);
 });
 
-it('leaves the connection open behind a body that has them all', async () => {
+it('leaves the connection open after a complete body', async () => {
   body = Readable.from([Buffer.from('12345')]);
   await begin(5);
   await expect.poll(client.received).toMatch(/12345$/);

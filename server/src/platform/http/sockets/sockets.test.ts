@@ -133,7 +133,7 @@ it.each([
   ['an unknown host', handshake().replace('Host: localhost', 'Host: elsewhere'), 421],
   ['another path', handshake().replace('/socket', '/nowhere'), 404],
   ['another method', handshake().replace('GET', 'POST'), 404],
-])('refuses %s with headers and a body of ours', async (_what, bytes, status) => {
+])('refuses %s with our headers and body', async (_what, bytes, status) => {
   const answer = await exchange(bytes, '"correlationId":"a-test"');
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
@@ -145,11 +145,11 @@ it.each([
   ['a page of ours', 'Origin: https://shop.example'],
   ['a page of the same host', 'Origin: http://localhost'],
   ['no browser', 'Accept: nothing'],
-])('lets in %s', async (_what, line) => {
+])('accepts %s', async (_what, line) => {
   expect(await exchange(handshake([line]))).toMatch(/^HTTP\/1.1 101 /);
 });
 
-it('lets in no page of the same host but those of the shop in production', () => {
+it('accepts no page of the same host but those of the shop in production', () => {
   const site = { tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost:4000' };
   const request = {
     headers: { origin: 'http://localhost:5173' },
@@ -166,7 +166,7 @@ it('upgrades nowhere else', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it('lets go of the answer once the socket is open', async () => {
+it('ends the response once the socket is open', async () => {
   const before = answered;
   await open();
   await expect.poll(() => answered).toBe(before + 1);
@@ -201,7 +201,7 @@ it('receives nothing from a socket it has closed', async () => {
   expect(messages).toEqual([]);
 });
 
-it('ends a socket whose other side does not answer pings, and keeps one that does', async () => {
+it('ends a socket whose peer does not respond to pings, and keeps one that does', async () => {
   const silent = await connectRaw(port, handshake());
   const line = await open();
   await expect.poll(() => sockets).toHaveLength(2);
@@ -239,7 +239,7 @@ it('closes a reader that does not read, and holds no more than it may', async ()
   await expect.poll(() => closes).toEqual(['too-slow']);
 });
 
-it('closes everybody at the end, also those who do not answer', async () => {
+it('closes all sockets at the end, even unresponsive ones', async () => {
   const line = await open();
   const silent = await connectRaw(port, handshake());
   await expect.poll(() => sockets).toHaveLength(2);

@@ -146,7 +146,7 @@ function decoderOf(parent: number): number {
 }
 
 describe('a picture that crashes its process', () => {
-  test.each(['crash', 'abort'])('by %s counts against it, and the next one works', async (act) => {
+  test.each(['crash', 'abort'])('with %s counts against it, and the next one works', async (act) => {
     open();
     const { made, next } = await deriveInTurn(`${act}.jpg`);
     await expect(made).rejects.toMatchObject({ name: 'ImageRejected', reason: 'crash' });
@@ -155,7 +155,7 @@ describe('a picture that crashes its process', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('at its header gets a second one before it is refused', async () => {
+  test('gets a second one for its header before it is refused', async () => {
     open();
     const facts = decoders.inspect(file('crash.jpg'), 'image/jpeg');
     await expect(facts).rejects.toMatchObject({ code: 'unreadable-image' });
@@ -163,7 +163,7 @@ describe('a picture that crashes its process', () => {
   });
 });
 
-describe('when too many wait', () => {
+describe('a full queue', () => {
   const park = async () => {
     const gate = Promise.withResolvers<void>();
     const first = derive('first.jpg', { begin: () => gate.promise });
@@ -172,7 +172,7 @@ describe('when too many wait', () => {
     return { first, release: gate.resolve };
   };
 
-  test('the next request is refused; jobs are not, nor are header reads', async () => {
+  test('refuses the next request, but no jobs or header reads', async () => {
     open({ waitingPerSlot: 2 });
     const { first, release } = await park();
     const waiting = ['a', 'b'].map((name) => derive(`${name}.jpg`));
@@ -188,7 +188,7 @@ describe('when too many wait', () => {
     expect(decoders.usage()[0]).toMatchObject({ waiting: 0, running: 0 });
   });
 
-  test('requests go first, and small before large', async () => {
+  test('serves requests first, and small before large', async () => {
     open();
     const { first, release } = await park();
     const order: string[] = [];
@@ -206,7 +206,7 @@ describe('when too many wait', () => {
     expect(order).toEqual(['small', 'large', 'background']);
   });
 
-  test('one that nobody wants any more when its turn comes costs no process', async () => {
+  test('starts no process for a picture that is no longer requested', async () => {
     open();
     const made = derive('crash.jpg', { begin: () => Promise.reject(new Error('made by another request')) });
     await expect(made).rejects.toThrow('made by another request');
@@ -214,7 +214,7 @@ describe('when too many wait', () => {
     await expect(derive('good.jpg')).resolves.toMatchObject({ width: 320 });
   });
 
-  test('closing waits for one that is about to begin, and does not begin it', async () => {
+  test('waits on closing for a picture that is about to begin, and does not begin it', async () => {
     open();
     const { first, release } = await park();
     const refused = expect(first).rejects.toMatchObject({ why: 'closed' });

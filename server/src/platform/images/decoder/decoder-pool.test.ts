@@ -62,8 +62,8 @@ function onlyDecoder(): number {
   return pid ?? 0;
 }
 
-describe('answers', () => {
-  test('facts of every type', async () => {
+describe('results', () => {
+  test('the pool returns facts of every type', async () => {
     open();
     const facts = await Promise.all([
       decoders.inspect(jpeg, 'image/jpeg'),
@@ -79,7 +79,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('renditions of every type', async () => {
+  test('the pool returns renditions of every type', async () => {
     open();
     const made = await Promise.all([
       decoders.derive(jpeg, 'image/jpeg'),
@@ -95,7 +95,7 @@ describe('answers', () => {
     expect(made.map(({ renditions }) => renditions.length)).toEqual([3, 3, 4]);
   });
 
-  test('many at once, by few processes', async () => {
+  test('few processes decode many pictures', async () => {
     open({ slots: 2 });
     const tasks = Array.from({ length: 24 }, (_, index) =>
       index % 3 ? decoders.inspect(jpeg, 'image/jpeg') : decoders.derive(heic, 'image/heic'),
@@ -127,7 +127,7 @@ describe('refusals', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('a file that is not there is no fault of the picture', async () => {
+  test('a missing file is no fault of the picture', async () => {
     open();
     await expect(decoders.inspect(path.join(folder, 'none.jpg'), 'image/jpeg')).rejects.toMatchObject({
       code: 'ENOENT',
@@ -151,7 +151,7 @@ describe.skipIf(!hasProc)('limits (need /proc)', () => {
     expect(decodersOf(process.pid)).toEqual([]);
   });
 
-  test('time, of which a machine that is too busy takes more: no fault of the picture', async () => {
+  test('time exceeded on a busy machine is no fault of the picture', async () => {
     open({ budgets: { raster: { ...roomy, wallMilliseconds: 60 } } });
     const made = decoders.derive(heavy, 'image/jpeg');
     await expect(made).rejects.toMatchObject({
@@ -161,13 +161,13 @@ describe.skipIf(!hasProc)('limits (need /proc)', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('a picture within them is made', async () => {
+  test('a picture within the limits is decoded', async () => {
     open({ budgets: { raster: roomy } });
     await expect(decoders.derive(heavy, 'image/jpeg')).resolves.toMatchObject({ width: 6000 });
   });
 });
 
-describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
+describe.skipIf(!hasProc)('processes (watched through /proc)', () => {
   test.each([
     ['its own fault', 'SIGFPE', 'ImageRejected'],
     ['the machine', 'SIGKILL', 'DecodersUnavailable'],
@@ -192,7 +192,7 @@ describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
     },
   );
 
-  test('Ctrl-C and the end of a service are for the server to act on', async () => {
+  test('decoders ignore Ctrl-C and the end of a service, which the server handles', async () => {
     open();
     await decoders.derive(jpeg, 'image/jpeg');
     const pid = onlyDecoder();
@@ -202,7 +202,7 @@ describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
     expect(onlyDecoder()).toBe(pid);
   });
 
-  test('one without work ends, and comes back when there is some', async () => {
+  test('an idle one ends, and is restarted for new work', async () => {
     open({ idleMilliseconds: 50 });
     await decoders.inspect(jpeg, 'image/jpeg');
     await expect.poll(() => decodersOf(process.pid)).toEqual([]);
@@ -219,7 +219,7 @@ describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
     await expect.poll(() => decodersOf(process.pid)).toEqual([]);
   });
 
-  test('it sees nothing of the server environment', async () => {
+  test('a decoder has nothing of the server environment', async () => {
     process.env.KEEPSAKE_TEST_SECRET = 'hidden';
     open();
     await decoders.inspect(jpeg, 'image/jpeg');
@@ -233,7 +233,7 @@ describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
 });
 
 describe('closing', () => {
-  test('rejects what waits and what is in work, not as the fault of the pictures', async () => {
+  test('rejects waiting and running tasks, not as the fault of the pictures', async () => {
     open();
     const tasks = [heavy, heavy, jpeg].map((file) => decoders.derive(file, 'image/jpeg'));
     if (hasProc) await expect.poll(() => decodersOf(process.pid).length).toBeGreaterThan(0);

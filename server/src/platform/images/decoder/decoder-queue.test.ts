@@ -22,8 +22,8 @@ function aQueue(places = 1000) {
 
 const megapixels = (count: number) => count * 1_000_000;
 
-describe('the line of pictures', () => {
-  test('requests before jobs, whatever their size and age', () => {
+describe('the queue of pictures', () => {
+  test('requests precede jobs, whatever their size and age', () => {
     const { add, pass, all } = aQueue();
     add('old and small', 'background', 0);
     pass(3_600_000);
@@ -32,13 +32,13 @@ describe('the line of pictures', () => {
     expect(all()).toEqual(['small', 'large', 'old and small']);
   });
 
-  test.each(['interactive', 'background'] as const)('small before large: %s', (priority) => {
+  test.each(['interactive', 'background'] as const)('small ones precede large ones: %s', (priority) => {
     const { add, all } = aQueue();
     for (const size of [50, 12, 100, 0, 24]) add(`${size} MP`, priority, megapixels(size));
     expect(all()).toEqual(['0 MP', '12 MP', '24 MP', '50 MP', '100 MP']);
   });
 
-  test('the same size in the order of coming', () => {
+  test('pictures of one size are first in, first out', () => {
     const { add, all } = aQueue();
     for (const name of ['a', 'b', 'c']) add(name, 'background', megapixels(12));
     expect(all()).toEqual(['a', 'b', 'c']);
@@ -60,7 +60,7 @@ describe('the line of pictures', () => {
     expect(taken.length).toBeLessThan(205);
   });
 
-  test('counts and empties', () => {
+  test('the queue counts and empties', () => {
     const { add, queue } = aQueue();
     add('a', 'background', 0);
     add('b', 'interactive', 0);
@@ -71,14 +71,14 @@ describe('the line of pictures', () => {
 });
 
 describe('owners', () => {
-  test('have their turns, however many pictures one of them has and however small they are', () => {
+  test('take turns, however many pictures one of them has and however small they are', () => {
     const { add, all } = aQueue();
     for (const item of ['a1', 'a2', 'a3', 'a4']) add(item, 'interactive', megapixels(1), 'anna');
     for (const item of ['b1', 'b2']) add(item, 'interactive', megapixels(90), 'ben');
     expect(all()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  test('who may not have a turn now is passed over, and has the next', () => {
+  test('are skipped while at their limit, and served next', () => {
     const { add, queue } = aQueue();
     add('a1', 'interactive', 0, 'anna');
     add('a2', 'background', 0, 'anna');
@@ -88,7 +88,7 @@ describe('owners', () => {
     expect([queue.take(), queue.take()]).toEqual(['a1', 'a2']);
   });
 
-  test('one alone has all places; another takes the last of them as far as an even share', () => {
+  test('share places: one has all of them, another takes the last up to an even share', () => {
     const { add, all } = aQueue(4);
     for (const item of ['a1', 'a2', 'a3', 'a4']) expect(add(item, 'interactive', 0, 'anna')).toBeUndefined();
     expect(add('a5', 'interactive', 0, 'anna')).toBe('a5');
@@ -151,7 +151,7 @@ const step = fc.oneof(
   }),
 );
 
-test('the line is as fair as the model: turns, even shares, and nothing lost', () => {
+test('the queue is as fair as the model: turns, even shares, and nothing lost', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const queue = new DecoderQueue<number>(() => 0, places);

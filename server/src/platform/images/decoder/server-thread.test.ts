@@ -34,7 +34,7 @@ describe.each(many)('a JPEG with %s', (_what, bytes) => {
   it.each([
     ['behind its start', [small.subarray(0, 2), bytes, small.subarray(2)]],
     ['before its end', [small.subarray(0, -2), bytes, small.subarray(-2)]],
-  ])('%s is walked through by a decoder, not by the thread that serves', async (_where, parts) => {
+  ])('%s is read by a decoder, not by the serving thread', async (_where, parts) => {
     const file = path.join(folder, 'picture.jpg');
     writeFileSync(file, Buffer.concat(parts));
     const outcome = vi.fn();
@@ -46,7 +46,7 @@ describe.each(many)('a JPEG with %s', (_what, bytes) => {
   });
 });
 
-it('a sound JPEG with 60,000 comments is taken, and is not damaged', async () => {
+it('a sound JPEG with 60,000 comments is accepted, and not damaged', async () => {
   for (const place of [2, small.length - 2]) {
     const file = path.join(folder, `at-${place}.jpg`);
     const parts = [small.subarray(0, place), Buffer.alloc(60_000 * 4, comment), small.subarray(place)];

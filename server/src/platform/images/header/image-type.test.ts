@@ -42,7 +42,7 @@ describe('detectImageType', () => {
     ['HEVC video sequence without a still', ftyp('hevc', 'msf1', 'iso8')],
     ['brands behind the end of the box', Buffer.concat([ftyp('mif1'), Buffer.from('heic')])],
     ['a file that ends inside the brands', ftyp('heic').subarray(0, 10)],
-  ])('not %s', (_, head) => {
+  ])('is undefined for %s', (_, head) => {
     expect(detectImageType(head)).toBeUndefined();
   });
 });

@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test('a profile, sRGB or cICP counts in its place', async () => {
+test('a profile, sRGB or cICP overrides it', async () => {
   expect(await readPngGamma(await write('srgb', gamma(1), chunk('sRGB', Buffer.of(0))))).toBeUndefined();
   expect(await readPngGamma(await write('srgb', chunk('sRGB', Buffer.of(0)), gamma(1)))).toBeUndefined();
   expect(
@@ -66,7 +66,7 @@ test('a profile, sRGB or cICP counts in its place', async () => {
   ).toBeUndefined();
 });
 
-test('none is stated, or cut off', async () => {
+test('no gamma is read where none is stated, or it is cut off', async () => {
   expect(await readPngGamma(await write('srgb'))).toBeUndefined();
   const file = path.join(folder, 'cut.png');
   await writeFile(file, Buffer.concat([Buffer.alloc(endOfHeader), gamma(1).subarray(0, 10)]));

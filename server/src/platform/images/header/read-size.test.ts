@@ -80,7 +80,7 @@ describe('readSize of JPEG', () => {
     expect(await sizeOf(bytes, 'image/jpeg')).toEqual({ width: 4032, height: 3024, isWholeInMemory });
   });
 
-  test('steps over tables, a thumbnail inside EXIF, fill bytes and stray bytes', async () => {
+  test('skips tables, a thumbnail inside EXIF, fill bytes and stray bytes', async () => {
     const thumbnail = segment(0xe1, jpeg(segment(0xc0, frame(160, 120))));
     const stray = Buffer.from([0x00, 0x12, 0xff, 0x00, 0xff, 0xff]);
     const bytes = jpeg(thumbnail, segment(0xc4, Buffer.alloc(300)), stray, segment(0xc0, frame(80, 60)));
@@ -97,7 +97,7 @@ describe('readSize of JPEG', () => {
     await expect(sizeOf(bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unreadable-image' });
   });
 
-  test('agrees with what a real encoder writes', async () => {
+  test('agrees with a real encoder', async () => {
     const picture = sharp({ create: { width: 33, height: 17, channels: 3, background: '#123' } });
     expect(await sizeOf(await picture.jpeg({ progressive: true }).toBuffer(), 'image/jpeg')).toEqual({
       width: 33,
@@ -132,7 +132,7 @@ describe('readSize of HEIC', () => {
     expect(size).toEqual({ width: 4032, height: 3024, isWholeInMemory: true });
   });
 
-  test('knows a picture in tiles, which is not held in memory as a whole', async () => {
+  test('detects a picture in tiles, which is not held in memory as a whole', async () => {
     const tile = readFileSync(path.join(import.meta.dirname, '../../../../test/images/tiles/large.heic'));
     expect(await sizeOf(tile, 'image/heic')).toEqual({ width: 512, height: 512, isWholeInMemory: true });
     const grid = inTiles([tile, tile], { columns: 2, rows: 1, width: 1000, height: 500 });
@@ -186,7 +186,7 @@ test('a header without end is given up', async () => {
   await expect(sizeOf(bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unreadable-image' });
 });
 
-test('a file that is not there is no fault of the picture', async () => {
+test('a missing file is no fault of the picture', async () => {
   await expect(readSize(path.join(folder, 'none'), 'image/png', limits)).rejects.toMatchObject({
     code: 'ENOENT',
   });

@@ -31,7 +31,7 @@ describe('the name of a camera', () => {
     expect(nameCamera('x'.repeat(4_000_000), 'y'.repeat(4_000_000))).toBe('x'.repeat(100));
   });
 
-  test(`is one short line, whatever a file says (seed ${seed})`, () => {
+  test(`is one short line, whatever the file (seed ${seed})`, () => {
     const text = fc.option(
       fc.oneof(
         fc.string({ unit: 'binary', maxLength: 300 }),

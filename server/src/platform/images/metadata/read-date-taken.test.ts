@@ -33,7 +33,7 @@ describe('DateTimeOriginal', () => {
     '2023:01:01 12:61:00',
     '0000:01:01 12:00:00',
     'yesterday',
-  ])('"%s" is unknown, and the day of a scan does not take its place', (text) => {
+  ])('"%s" is unknown, and the day of a scan does not replace it', (text) => {
     expect(taken({ DateTimeOriginal: text, DateTimeDigitized: '2024:05:03 14:02:09' })).toBeUndefined();
   });
 });

@@ -69,7 +69,7 @@ describe('JPEG', () => {
     expect(await dateOf(bytes, 'image/jpeg')).toBe('2020-02-03T04:05:06');
   });
 
-  test('a date of the last change alone is none', async () => {
+  test('a date of the last change alone is ignored', async () => {
     const bytes = await picture.clone().jpeg().withExif({ IFD0: exif.IFD0 }).toBuffer();
     expect(await dateOf(bytes, 'image/jpeg')).toBeUndefined();
   });
@@ -118,12 +118,12 @@ describe('camera', () => {
   const jpegOf = (...entries: ExifEntry[]) =>
     jpegWith(app1(Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), makeTiff(...entries)])));
 
-  test('make and model of a JPEG', async () => {
+  test('is make and model of a JPEG', async () => {
     const bytes = await jpegOf(textEntry(makeTag, 'Apple'), textEntry(modelTag, 'iPhone 15 Pro'));
     expect(await metadataOf(bytes, 'image/jpeg')).toEqual({ camera: 'Apple iPhone 15 Pro' });
   });
 
-  test('of a PNG, beside its date', async () => {
+  test('is read from a PNG, as is its date', async () => {
     const tags = { IFD0: { ...exif.IFD0, Make: 'Canon', Model: 'Canon EOS R5' }, IFD2: exif.IFD2 };
     const bytes = await picture.clone().png().withExif(tags).toBuffer();
     expect(await metadataOf(bytes, 'image/png')).toEqual({
@@ -142,7 +142,7 @@ describe('camera', () => {
     expect(await metadataOf(await jpegOf(entry), 'image/jpeg')).toEqual({});
   });
 
-  test('what goes on for long in the place of names is cut', async () => {
+  test('very long names are cut', async () => {
     const huge = 'A'.repeat(400_000);
     const bytes = await pngWith(chunk('eXIf', makeTiff(textEntry(makeTag, huge), textEntry(modelTag, huge))));
     expect(await metadataOf(bytes, 'image/png')).toEqual({ camera: 'A'.repeat(100) });
@@ -158,13 +158,13 @@ describe('PNG', () => {
   test.each([
     ['plain', false],
     ['compressed', true],
-  ])('%s XMP behind the picture', async (_, isCompressed) => {
+  ])('%s XMP after the picture', async (_, isCompressed) => {
     const packet = xmp(`photoshop:DateCreated="2016-05-04T03:02:01"/>`);
     const bytes = await pngWith(xmpText(packet, isCompressed));
     expect(await dateOf(bytes, 'image/png')).toBe('2016-05-04T03:02:01');
   });
 
-  test('XMP that inflates without measure is left alone', async () => {
+  test('XMP that inflates beyond the limit is ignored', async () => {
     const packet = Buffer.concat([xmp(`xmp:CreateDate="2016-05-04T03:02:01"/>`), Buffer.alloc(32_000_000)]);
     expect(await dateOf(await pngWith(xmpText(packet, true)), 'image/png')).toBeUndefined();
   });

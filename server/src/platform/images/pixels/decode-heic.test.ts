@@ -72,19 +72,19 @@ describe('a picture in tiles', () => {
     },
   );
 
-  test('of which one is missing is refused where the whole would be too large', async () => {
+  test('is refused with a missing tile where the whole would be too large', async () => {
     const file = await write({ ...sixTiles, missing: 5 });
     const decoded = decodeHeic(file, { ...limits, maxPixelsWholeInMemory: 10_000 });
     await expect(decoded).rejects.toMatchObject({ code: 'unreadable-image' });
   });
 
-  test('that fit it exactly', async () => {
+  test('is decoded when they fit it exactly', async () => {
     const file = await write({ columns: 3, rows: 2, width: 192, height: 128, turns: 1 });
     const whole = decodeWhole(openHeic(file, limits));
     expect((await decodeHeic(file, limits)).pixels.equals(whole.pixels)).toBe(true);
   });
 
-  test('of which one is missing is as in one piece, and the next picture is decoded', async () => {
+  test('is as in one piece with a missing tile, and the next picture is decoded', async () => {
     for (const tiled of [{ ...sixTiles, missing: 5 }, sixTiles]) {
       const file = await write(tiled);
       const whole = decodeWhole(openHeic(file, limits));

@@ -73,7 +73,7 @@ describe('colour', () => {
     expectColour(await colourAt(stored, 'image/png'), [255, 255, 255], 1);
   });
 
-  test('HEIC that states PQ is brought to the light of a screen', async () => {
+  test('HEIC that states PQ is converted for screens', async () => {
     const small = await readFile(path.join(images, 'small.heic'));
     const plain = await colourAt(small, 'image/heic', 0.5, 0.5);
     const shown = await colourAt(withStatedColour(small, 9, 16), 'image/heic', 0.5, 0.5);
@@ -131,7 +131,7 @@ describe('slightly damaged', () => {
     expectColour(await colourAt(whole.subarray(0, -2), 'image/jpeg', 0.95, 0.9), [200, 100, 50]);
   });
 
-  test('a JPEG of one colour that is cut is not taken for a picture', async () => {
+  test('a JPEG of one colour that is cut is refused', async () => {
     const whole = await flat('#c86432').jpeg(sharpest).toBuffer();
     const scan = whole.indexOf(Buffer.of(0xff, 0xda));
     const cut = whole.subarray(0, scan + Math.floor((whole.length - scan) * 0.05));

@@ -122,7 +122,7 @@ describe('colour', () => {
     close(await colourOf(await derive(stored, 'image/png')), [200, 100, 50]);
   });
 
-  test('what is transparent lies on white', async () => {
+  test('transparent pixels are on white', async () => {
     const background = { r: 255, g: 0, b: 0, alpha: 0.5 };
     const stored = await sharp({ create: { width: 400, height: 300, channels: 4, background } })
       .png()

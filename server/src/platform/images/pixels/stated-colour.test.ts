@@ -62,7 +62,7 @@ test('transparency stays as it is', () => {
   expect(convert([255, 255, 255, 77], bt2020, pq)[3]).toBe(77);
 });
 
-test('sRGB and what is not stated are left alone', () => {
+test('sRGB and unstated colours are unchanged', () => {
   expect(needsConversion({ primaries: 1, transfer: srgb })).toBe(false);
   expect(needsConversion({ primaries: 2, transfer: 2 })).toBe(false);
   expect(needsConversion({ primaries: 1, transfer: pq })).toBe(true);

@@ -44,11 +44,11 @@ describe.each([false, true])('a JPEG, progressive: %s', (progressive) => {
     expect(await isDamaged(appended, 'image/jpeg')).toBe(false);
   });
 
-  it.each([0.02, 0.1, 0.5, 0.9, 0.9999])('is damaged when %f of it is there', async (share) => {
+  it.each([0.02, 0.1, 0.5, 0.9, 0.9999])('is damaged with %f of its bytes', async (share) => {
     expect(await isDamaged(part(await noise(progressive), share), 'image/jpeg')).toBe(true);
   });
 
-  it('is not even tried with more than 100 scans', async () => {
+  it('is refused with more than 100 scans', async () => {
     const bytes = await noise(progressive);
     if (!progressive) bytes[bytes.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1;
     const scans = Array<Buffer>(100).fill(lastScan(bytes));
@@ -68,7 +68,7 @@ describe.each([
     expect(await isDamaged(small(name), type)).toBe(false);
   });
 
-  it.each([0.5, 0.9])('is damaged when %f of it is there', async (share) => {
+  it.each([0.5, 0.9])('is damaged with %f of its bytes', async (share) => {
     expect(await isDamaged(part(small(name), share), type)).toBe(true);
   });
 });
@@ -90,7 +90,7 @@ describe.each([
     Buffer.concat(Array.from({ length: 400 }, (_, index) => commentOf(index * 163))),
   ],
 ])('a JPEG with many %s', (_what, many) => {
-  it.each([false, true])('is whole with them, wherever they stand; progressive: %s', async (progressive) => {
+  it.each([false, true])('is whole with them, at any place; progressive: %s', async (progressive) => {
     const bytes = await noise(progressive);
     const behindStart = Buffer.concat([bytes.subarray(0, 2), many, bytes.subarray(2)]);
     const beforeEnd = Buffer.concat([bytes.subarray(0, -2), many, bytes.subarray(-2)]);
@@ -107,7 +107,7 @@ function commentOf(bytes: number): Buffer {
   return segment;
 }
 
-it('an end marker is found wherever a piece ends', async () => {
+it('an end marker is found wherever a chunk ends', async () => {
   const bytes = await noise(true);
   for (let more = 0; more < 24; more += 1) {
     const length = (2 * 65_536 + more - 12 - (bytes.length % 65_536)) % 65_536;
