@@ -58,7 +58,7 @@ export class Misses {
     try {
       await this.#rateLimits.take('misses', ...account);
     } catch (refusal) {
-      // An account matters only when the address has no hits left.
+      // `refuseSpent` checks the account only when the address has no hits left.
       if (isSigned(request)) await this.#rateLimits.take('misses', addressOf(request));
       throw refusal;
     }
