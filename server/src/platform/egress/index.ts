@@ -27,7 +27,7 @@ export interface EgressOptions {
   readonly ca?: string;
   readonly resolve?: Resolve;
   readonly connect?: Connect;
-  /** Also sends, for demos, to programs on this machine, by http. */
+  /** Allows http to programs on this machine, for demos. */
   readonly allowsLoopback?: boolean;
 }
 

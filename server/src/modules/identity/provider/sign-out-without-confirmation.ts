@@ -26,7 +26,7 @@ async function endSession(provider: Provider, ctx: Context): Promise<void> {
   const session = await provider.Session.get(ctx);
   if (session.accountId) await session.destroy();
   const name = provider.cookieName('session');
-  // Also removes Koa's signature cookie; path and flags must match.
+  // Path and flags must match. This removes Koa's signature cookie, too.
   const isHttps = name.startsWith('__Host-');
   ctx.cookies.set(name, null, { path: isHttps ? '/' : new URL(provider.issuer).pathname, secure: isHttps });
 }

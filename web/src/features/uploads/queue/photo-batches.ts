@@ -6,7 +6,7 @@ const nextMilliseconds = 3000;
 
 export interface PhotoBatches {
   add(imageId: string): void;
-  /** Also delivers photos added before the first subscription. Returns the function that unsubscribes. */
+  /** Delivers photos added before the first subscription, too. Returns the function that unsubscribes. */
   subscribe(listener: (imageIds: string[]) => void): () => void;
 }
 

@@ -19,7 +19,7 @@ export interface Connection {
 export interface Pause {
   isPaused(): boolean;
   set(isPaused: boolean): void;
-  /** Also calls back when another tab has changed it. */
+  /** Calls back when this or another tab has changed it. */
   subscribe(listener: () => void): () => void;
 }
 
