@@ -22,9 +22,9 @@ export interface Keepsake {
   startWorker(): Promise<number>;
   /**
    * Longest turn of the API's event loop since the last call, in milliseconds of CPU time; needs
-   * `observesTurns`.
+   * `observesEventLoop`.
    */
-  longestTurn(): Promise<number>;
+  longestTask(): Promise<number>;
 }
 
 const processes = path.join(import.meta.dirname, '../../server/src/processes');
@@ -41,17 +41,19 @@ async function startDatabase(environment: BenchEnvironment): Promise<string> {
 interface Role {
   readonly role: 'api' | 'worker';
   readonly env: Record<string, string>;
-  readonly observesTurns?: boolean | undefined;
+  readonly observesEventLoop?: boolean | undefined;
 }
 
 /** Output goes to a file: reading it would use processor time that is measured. */
-async function spawnRole(environment: BenchEnvironment, { role, env, observesTurns = false }: Role) {
+async function spawnRole(environment: BenchEnvironment, { role, env, observesEventLoop = false }: Role) {
   const words = path.join(environment.folder, `${role}.log`);
   const file = await open(words, 'a');
-  const observer = observesTurns ? [`--import=${path.join(import.meta.dirname, 'observe-turns.ts')}`] : [];
+  const observer = observesEventLoop
+    ? [`--import=${path.join(import.meta.dirname, 'observe-event-loop.ts')}`]
+    : [];
   const child = spawn(process.execPath, [...observer, path.join(processes, `${role}.ts`)], {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
-    stdio: ['ignore', file.fd, file.fd, ...(observesTurns ? ['ipc' as const] : [])],
+    stdio: ['ignore', file.fd, file.fd, ...(observesEventLoop ? ['ipc' as const] : [])],
   });
   await file.close();
   const gone = once(child, 'exit');
@@ -76,8 +78,8 @@ interface KeepsakeOptions {
   readonly withWorker: boolean;
   /** Object store for the photos, instead of the disk. */
   readonly store?: ObjectStoreSettings;
-  /** Makes `longestTurn` available. */
-  readonly observesTurns?: boolean;
+  /** Makes `longestTask` available. */
+  readonly observesEventLoop?: boolean;
 }
 
 function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
@@ -94,7 +96,7 @@ function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string
 
 export async function startKeepsake(
   environment: BenchEnvironment,
-  { withWorker, store, observesTurns }: KeepsakeOptions,
+  { withWorker, store, observesEventLoop }: KeepsakeOptions,
 ): Promise<Keepsake> {
   await buildSite(process.execPath);
   const databaseUrl = await startDatabase(environment);
@@ -112,7 +114,7 @@ export async function startKeepsake(
   const api = await spawnRole(environment, {
     role: 'api',
     env: { ...env, PORT: String(port) },
-    observesTurns,
+    observesEventLoop,
   });
   await whenReady(origin, api);
   const startWorker = async () => {
@@ -131,7 +133,7 @@ export async function startKeepsake(
     worker: withWorker ? await startWorker() : undefined,
     signUp: (name) => signUp(origin, dataDir, name),
     startWorker,
-    async longestTurn() {
+    async longestTask() {
       api.child.send('longest turn');
       const [milliseconds] = (await once(api.child, 'message')) as [number];
       return milliseconds;

@@ -19,7 +19,7 @@ import { type Figure, most, type PartResult } from '../figures/figure.ts';
 const many = 10_000;
 /** Files sent while the page is watched. */
 const watchedFiles = 300;
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 const figure = (what: string, value: number, goal: number): Figure => ({
   what: `10,000 files: ${what}`,
@@ -32,7 +32,7 @@ const figure = (what: string, value: number, goal: number): Figure => ({
 async function measureSending(page: Page, server: FakeServer, files: readonly string[]): Promise<Figure[]> {
   const uploads = countUploads(server);
   await openDialogWith(page, files);
-  const choosing = await watch(page, () => chooseFiles(page, many, patience));
+  const choosing = await watch(page, () => chooseFiles(page, many, timeoutMs));
   let firstByte = 0;
   const uploading = await watch(page, async () => {
     const pressed = performance.now();
@@ -60,7 +60,7 @@ async function measureDrop(page: Page, files: readonly string[]): Promise<Figure
           Object.assign(globalThis, { dropTime: entry.processingEnd - entry.processingStart });
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  await dropFiles(page, files, patience);
+  await dropFiles(page, files, timeoutMs);
   await page.waitForFunction('globalThis.dropTime');
   const inEvent = await page.evaluate(() => (globalThis as unknown as { dropTime: number }).dropTime);
   return figure('code of the site in the event of a drop', inEvent, 100);
@@ -71,7 +71,7 @@ async function measureReading(page: Page): Promise<Figure> {
   await page.evaluate(rememberFiles, [names, customer.id, 1000] as const);
   await page.reload({ waitUntil: 'commit' });
   const waiting = page.getByText('10,000 of 10,000 photos are still waiting').last();
-  const reading = await watch(page, () => waiting.waitFor({ timeout: patience }));
+  const reading = await watch(page, () => waiting.waitFor({ timeout: timeoutMs }));
   return figure('longest task while their records of an earlier visit are read', longestTask(reading), 100);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { deadlines, minutes, within } from './deadlines.ts';
-import { type MortalDatabase, startMortalDatabase } from './faults/mortal-database.ts';
+import { type KillableDatabase, startKillableDatabase } from './faults/killable-database.ts';
 import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
 import { type Answer, RemoteCustomer } from './remote-customer.ts';
@@ -17,7 +17,7 @@ export function databaseRestartsSuite(cycles: number): void {
   const ledger = new LibraryLedger();
   /** Count of each response. */
   const answers = new Map<string, number>();
-  let database: MortalDatabase;
+  let database: KillableDatabase;
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let api: ServerProcess;
   let worker: ServerProcess;
@@ -26,7 +26,7 @@ export function databaseRestartsSuite(cycles: number): void {
   const signIn = () => test.signUp('anna@demo.keepsake.test');
 
   beforeAll(async () => {
-    database = await startMortalDatabase();
+    database = await startKillableDatabase();
     test = await createTestApp({ beside: { databaseUrl: database.url, dataDir: database.dataDir } });
     const { token } = await signIn();
     api = await startServerProcess({ role: 'api', ...test });

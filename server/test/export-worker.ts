@@ -15,7 +15,6 @@ export async function tryExport(
   { platform, modules }: TestApp,
   { customerId, exportId, faults }: TryOptions,
 ): Promise<void> {
-  const world = { ...platform, ...faults };
   const dependencies: ExportDependencies = {
     ...platform,
     photos: modules.photos,
@@ -25,7 +24,7 @@ export async function tryExport(
     exportChunkBytes: 2 ** 32 - 1,
     notifyChanged: async () => undefined,
     notifyReady: async () => undefined,
-    pendingBlobs: createPendingBlobs(world, 'export_drafts'),
+    pendingBlobs: createPendingBlobs({ ...platform, ...faults }, 'export_drafts'),
     ...faults,
   };
   const { handlePrepareExport } = await import('../src/modules/exports/prepare-export.handler.ts');

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { deadlines } from './deadlines.ts';
-import { type MortalDatabase, startMortalDatabase } from './faults/mortal-database.ts';
+import { type KillableDatabase, startKillableDatabase } from './faults/killable-database.ts';
 import { mountSmallDisk } from './faults/small-disk.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
 import { seededRandom } from './seed.ts';
@@ -37,8 +37,8 @@ for (const [what, megabytes, withDatabase] of places) {
       const dataDir = path.join(disk?.folder ?? '', 'data');
       await mkdir(dataDir);
       await disk?.takeUp(16);
-      const database: MortalDatabase | TestDatabase = withDatabase
-        ? await startMortalDatabase(dataDir)
+      const database: KillableDatabase | TestDatabase = withDatabase
+        ? await startKillableDatabase(dataDir)
         : await createTestDatabase();
       closing.unshift('drop' in database ? { close: () => database.drop() } : database);
       test = await createTestApp({ beside: { dataDir, databaseUrl: database.url } });

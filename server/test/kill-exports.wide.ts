@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { deadlines, minutes } from './deadlines.ts';
 import { type ExportCalls, exportCalls, namedBlobs, type ReadyExport } from './export-calls.ts';
-import { startMortalProcess } from './faults/mortal-process.ts';
+import { startKillableProcess } from './faults/killable-process.ts';
 import { fillAlbums } from './fill-albums.ts';
 import { fillLibrary } from './fill-library.ts';
 import { blobFiles } from './library-ledger.ts';
@@ -88,7 +88,7 @@ async function expectNothingOver(): Promise<void> {
 }
 
 it('is ready in the end, whole, without leftovers', { timeout }, async () => {
-  const worker = await startMortalProcess({ role: 'worker', ...test });
+  const worker = await startKillableProcess({ role: 'worker', ...test });
   let interrupted = 0;
   try {
     let calls = await signIn();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, sqlOf } from '../src/platform/database/sql.ts';
 import { createTestApp } from './app.ts';
-import { type MortalProcess, startMortalProcess } from './faults/mortal-process.ts';
+import { type KillableProcess, startKillableProcess } from './faults/killable-process.ts';
 import { blobFiles, expectSoundRows } from './library-ledger.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
@@ -66,10 +66,10 @@ it.each([
 ])('leaves the photo or a key to remove while %s, and continues', async (_, step) => {
   const [gone, kept] = [await upload(), await upload()];
   await deleteLongAgo(gone);
-  let worker: MortalProcess | undefined;
+  let worker: KillableProcess | undefined;
   const startWorker = async () => {
     if (worker) await worker.restart();
-    else worker = await startMortalProcess({ role: 'worker', ...test });
+    else worker = await startKillableProcess({ role: 'worker', ...test });
   };
   const left = (where: string) => expect.poll(async () => (await run(`select from ${where}`)).length);
   const isOfBytes = step === 'delete on purged_originals' || step === 'delete on rendition_drafts';

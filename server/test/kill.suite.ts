@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { minutes } from './deadlines.ts';
-import { type MortalProcess, startMortalProcess } from './faults/mortal-process.ts';
+import { type KillableProcess, startKillableProcess } from './faults/killable-process.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
 import { type Answer, answerOf, RemoteCustomer } from './remote-customer.ts';
@@ -15,14 +15,14 @@ export function killSuite(cycles: number): void {
   const timeout = (1 + cycles) * 2 * minutes;
   const ledger = new LibraryLedger();
   let test: Awaited<ReturnType<typeof createTestApp>>;
-  let api: MortalProcess;
+  let api: KillableProcess;
   let customer: RemoteCustomer;
   const signIn = () => test.signUp('anna@demo.keepsake.test');
 
   beforeAll(async () => {
     test = await createTestApp();
     const { token } = await signIn();
-    api = await startMortalProcess({ role: 'api', ...test });
+    api = await startKillableProcess({ role: 'api', ...test });
     customer = new RemoteCustomer(() => api.origin, token);
   }, timeout);
   afterAll(async () => {
@@ -126,7 +126,7 @@ export function killSuite(cycles: number): void {
   });
 
   it('a kill while the worker makes pictures', { timeout }, async () => {
-    const worker = await startMortalProcess({ role: 'worker', ...test });
+    const worker = await startKillableProcess({ role: 'worker', ...test });
     try {
       await eachCycle(async () => {
         await upTo(4);

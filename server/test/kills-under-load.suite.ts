@@ -7,7 +7,7 @@ import { readUrl } from '../src/platform/database/embedded/address.ts';
 import { createTestApp } from './app.ts';
 import { deadlines, minutes, within } from './deadlines.ts';
 import { killDatabase, killDecoders } from './faults/kill-processes.ts';
-import { type MortalProcess, startMortalProcess } from './faults/mortal-process.ts';
+import { type KillableProcess, startKillableProcess } from './faults/killable-process.ts';
 import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
 import { type Answer, RemoteCustomer } from './remote-customer.ts';
@@ -22,7 +22,7 @@ export function killsUnderLoadSuite(kills: number): void {
   const timeout = (2 + kills) * 2 * minutes;
   const ledger = new LibraryLedger();
   let dataDir: string;
-  let instance: MortalProcess;
+  let instance: KillableProcess;
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let customer: RemoteCustomer;
   let isLoaded = false;
@@ -31,7 +31,7 @@ export function killsUnderLoadSuite(kills: number): void {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'keepsake-kills-'));
-    instance = await startMortalProcess({ role: 'all', dataDir, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
+    instance = await startKillableProcess({ role: 'all', dataDir, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
     const databaseUrl = await readUrl(path.join(dataDir, 'postgres'));
     test = await createTestApp({ beside: { databaseUrl, dataDir } });
     customer = new RemoteCustomer(() => instance.origin, (await signIn()).token);

@@ -1,8 +1,8 @@
 import { countShown } from '../src/modules/albums/index.ts';
+import { handleLibraryOperation } from '../src/modules/photos/deleted-photos/run-operation.handler.ts';
 import type { CreatedPhoto } from '../src/modules/photos/photo-created.ts';
 import { createPhotosChangedHook } from '../src/modules/photos/photos-changed.ts';
 import type { ShownChange } from '../src/modules/photos/photos-shown.ts';
-import { handleLibraryOperation } from '../src/modules/photos/recently-deleted/run-operation.handler.ts';
 import { createHook } from '../src/platform/hooks/index.ts';
 import type { TestApp } from './app.ts';
 

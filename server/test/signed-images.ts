@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import { newAddress } from './http-app.ts';
 
 export function imagesOf(test: TestApp): ImageUrls & {
-  send(url: string, question?: Question): Promise<LightMyRequestResponse>;
+  send(url: string, question?: ImageRequest): Promise<LightMyRequestResponse>;
 } {
   return {
     ...createImageUrls(test.platform),
@@ -19,7 +19,7 @@ export function imagesOf(test: TestApp): ImageUrls & {
   };
 }
 
-export interface Question {
+export interface ImageRequest {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Record<string, string>;
 }

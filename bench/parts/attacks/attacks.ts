@@ -19,7 +19,7 @@ const attacks: Readonly<Record<string, (keepsake: Keepsake) => Promise<Figure[]>
 
 /** Cost of a client's attacks to the others; tests assert the outcomes. */
 export async function measureAttacks(environment: BenchEnvironment): Promise<PartResult> {
-  const keepsake = await startKeepsake(environment, { withWorker: false, observesTurns: true });
+  const keepsake = await startKeepsake(environment, { withWorker: false, observesEventLoop: true });
   const figures: Figure[] = [];
   for (const [name, measure] of Object.entries(attacks)) {
     log(`attacks: ${name} ...`);

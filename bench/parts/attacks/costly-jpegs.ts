@@ -5,15 +5,15 @@ import type { Keepsake } from '../../environment/keepsake.ts';
 import { type Figure, millisecondsAtMost } from '../../figures/figure.ts';
 
 /** Longest turns of the server's event loop, CPU time, at JPEGs of 100 MiB; each comes twice. */
-export async function measureCostlyJpegs({ origin, signUp, longestTurn }: Keepsake): Promise<Figure[]> {
+export async function measureCostlyJpegs({ origin, signUp, longestTask }: Keepsake): Promise<Figure[]> {
   const customer = new RemoteCustomer(() => origin, (await signUp('sender-of-costly-jpegs')).token);
   const turnDuring = async (photos: readonly Buffer[]) => {
-    await longestTurn();
+    await longestTask();
     for (const bytes of photos) {
       const { status } = await upload(customer, bytes);
       if (status !== 201 && status !== 422) throw new Error(`an upload answered ${status}`);
     }
-    return longestTurn();
+    return longestTask();
   };
   const small = await Promise.all(Array.from({ length: 20 }, (_, seed) => makeSmallPhoto('jpeg', seed)));
   await turnDuring(small.slice(0, 10));

@@ -60,7 +60,7 @@ export function connectDeletions({
     await photos.undoHideAll(tx, ownerOf(key), deletionId);
   });
   customers.onRestored(sharedAlbums.notifyParticipants);
-  customers.onRestored((tx, { tenantId, customerId }) => storageClock.lookAgain(tx, tenantId, [customerId]));
+  customers.onRestored((tx, { tenantId, customerId }) => storageClock.recheck(tx, tenantId, [customerId]));
   customers.onRestored(retailerEvents.customerRestored);
 
   customers.onErased(retailerEvents.customerErased);

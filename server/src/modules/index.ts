@@ -173,10 +173,10 @@ function connect({
   );
   newsletter.onChanged(retailerEvents.newsletterChanged);
   customers.onCustomerCreated(storageClock.customerCreated);
-  const lookAgain = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>
-    storageClock.lookAgain(tx, tenantId, [customerId]);
-  customers.onCustomerChanged(lookAgain);
-  customers.onLinked(lookAgain);
+  const recheck = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>
+    storageClock.recheck(tx, tenantId, [customerId]);
+  customers.onCustomerChanged(recheck);
+  customers.onLinked(recheck);
   storageClock.onWarned(retailerEvents.libraryWarned);
   storageClock.onDeleted(retailerEvents.libraryDeleted);
   storageClock.onRestored(retailerEvents.libraryRestored);
@@ -207,7 +207,7 @@ function connect({
     }
     const placed = [...owners].filter(([shopCustomerId]) => placedBy?.has(shopCustomerId));
     const customerIds = new Set(placed.map(([, { customerId }]) => customerId));
-    await storageClock.lookAgain(tx, tenantId, [...customerIds]);
+    await storageClock.recheck(tx, tenantId, [...customerIds]);
   });
   photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>

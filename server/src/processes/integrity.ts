@@ -24,7 +24,7 @@ function readArguments() {
 type Arguments = ReturnType<typeof readArguments>;
 
 /** Checks everything before the report, on request. */
-async function lookNow(check: IntegrityCheck): Promise<void> {
+async function checkNow(check: IntegrityCheck): Promise<void> {
   const requested = { signal: new AbortController().signal, isForced: true };
   for (const job of ['scrub', 'sweepOrphans'] as const) {
     const outcome = await check[job](requested);
@@ -36,7 +36,7 @@ async function run(check: IntegrityCheck, requested: Arguments): Promise<number>
   if (requested['accept-store']) await check.acceptStore();
   if (requested['allow-mass-delete'])
     console.error(`${await check.allowMassDelete()} files without a row may go at the next sweep.`);
-  if (requested.now) await lookNow(check);
+  if (requested.now) await checkNow(check);
   const report = await check.report();
   console.log(requested.json ? JSON.stringify(report, undefined, 2) : showReport(report));
   const { missing, damaged, unreadable } = report.findings;

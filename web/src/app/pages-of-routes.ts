@@ -41,7 +41,7 @@ const built = {
   photoPreview: lazyPage(() => import('../pages/photo-preview/photo-preview-page.tsx'), 'PhotoPreviewPage'),
   recentlyDeleted: lazyPage(
     () => import('../pages/deleted-photos/deleted-photos-page.tsx'),
-    'RecentlyDeletedPage',
+    'DeletedPhotosPage',
   ),
   albums: lazyPage(() => import('../pages/albums/albums-page.tsx'), 'AlbumsPage'),
   album: lazyPage(() => import('../pages/album/album-page.tsx'), 'AlbumPage'),

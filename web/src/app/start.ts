@@ -7,7 +7,7 @@ import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
-import { readChosenLocale, wantedLanguages } from '../browser/languages.ts';
+import { preferredLanguages, readChosenLocale } from '../browser/languages.ts';
 import { takeMailToken } from '../browser/mail-token.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
@@ -62,7 +62,7 @@ export async function loadMessages(locale: string): Promise<Messages> {
 }
 
 async function loadLanguage(config: SiteConfig): Promise<Language> {
-  const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: wantedLanguages() });
+  const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: preferredLanguages() });
   return { locale, messages: await loadMessages(locale) };
 }
 

@@ -15,7 +15,7 @@ export function keepChosenLocale(locale: string): void {
   document.cookie = `${localeCookie}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
 }
 
-export function wantedLanguages(): readonly string[] {
+export function preferredLanguages(): readonly string[] {
   return navigator.languages;
 }
 

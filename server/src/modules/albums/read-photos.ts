@@ -2,7 +2,7 @@ import type { AlbumSortKey } from '@keepsake/contract/albums';
 import { limits } from '@keepsake/contract/limits';
 import type { MonthLayout, SortOrder } from '@keepsake/contract/photos';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type PhotoRow, readColumns } from '../photos/index.ts';
+import { type PhotoRow, readLayoutColumns } from '../photos/index.ts';
 import { openMemberCursor, sealMemberCursor } from './album-cursors.ts';
 import { layoutRows, listMembers } from './album-photos.repository.ts';
 import type { AlbumKey } from './albums.repository.ts';
@@ -55,7 +55,7 @@ export async function readAlbumLayout(
 ): Promise<MonthLayout> {
   const rows = layoutRows({ tenantId, albumId }, sortKey);
   const pageSize = limits.timeline.layoutPageSize;
-  const { photos, ids, ratios, colours, ends } = await readColumns(tx, rows, { sortOrder, pageSize });
+  const { photos, ids, ratios, colours, ends } = await readLayoutColumns(tx, rows, { sortOrder, pageSize });
   const cursors = ends.map((end) => sealMemberCursor({ albumId, sortKey }, end));
   return { photosCount: photos, ids, ratios, colours, cursors };
 }

@@ -18,7 +18,7 @@ let decodings = 0;
 let seed = 0;
 
 function withRogues(platform: Platform): Platform {
-  const program = path.resolve(import.meta.dirname, '../../../test/images/rogue-decoder.ts');
+  const program = path.resolve(import.meta.dirname, '../../../test/images/misbehaving-decoder.ts');
   const raster = {
     memoryBytes: 2 ** 30,
     cpuMilliseconds: 20_000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { imagesOf, type Question, targetOf } from '../../../test/signed-images.ts';
+import { type ImageRequest, imagesOf, targetOf } from '../../../test/signed-images.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 
 let test: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const request = (question: Question = {}) => imagesOf(test).send(sign('view'), question);
+const request = (question: ImageRequest = {}) => imagesOf(test).send(sign('view'), question);
 const size = () => bytes.byteLength;
 
 /** Fills in a header: TAG is the photo's own, SIZE its length, LAST its last byte. */

@@ -5,8 +5,13 @@ import { exportSPKI, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'j
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import {
+  type FaultyProvider,
+  startFaultyProvider,
+  type TokenMutation,
+  validTokens,
+} from '../../../test/faulty-provider.ts';
 import { Browser, createIdentityApp, type IdentityApp, lumibook } from '../../../test/identity-app.ts';
-import { honest, type OddProvider, startOddProvider, type Twist } from '../../../test/odd-provider.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
 
@@ -17,12 +22,12 @@ const wallery = 'http://wallery.localhost:4000';
 let folder: string;
 let db: TestDatabase;
 let shop: IdentityApp;
-let provider: OddProvider;
+let provider: FaultyProvider;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'odd-'));
   db = await createTestDatabase();
-  provider = await startOddProvider();
+  provider = await startFaultyProvider();
   const { issuer, clientId, clientSecret, audience } = provider;
   shop = await createIdentityApp({
     database: db.database,
@@ -32,7 +37,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  provider.twist = honest;
+  provider.twist = validTokens;
   await forgetEverybody();
 });
 afterAll(async () => {
@@ -91,7 +96,10 @@ test.each([
     const browser = newBrowser();
     await browser.open((await callbackOf(browser)).href);
     provider.twist = (draft, odd) =>
-      honest({ ...draft, id: { ...draft.id, email: 'anna.b@example.com', email_verified: verified } }, odd);
+      validTokens(
+        { ...draft, id: { ...draft.id, email: 'anna.b@example.com', email_verified: verified } },
+        odd,
+      );
     await browser.open((await callbackOf(browser)).href);
     const { rows } = await sql<{ email: string }>`select email from customers`.execute(
       sqlOf(db.database.autocommit),
@@ -161,13 +169,13 @@ const onTheWay: Record<string, Journey> = {
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 const idTokenWith =
-  (change: JWTPayload): Twist =>
+  (change: JWTPayload): TokenMutation =>
   ({ id, access }) =>
-    honest({ id: { ...id, ...change }, access }, provider);
+    validTokens({ id: { ...id, ...change }, access }, provider);
 const accessTokenWith =
-  (change: JWTPayload): Twist =>
+  (change: JWTPayload): TokenMutation =>
   ({ id, access }) =>
-    honest({ id, access: { ...access, ...change } }, provider);
+    validTokens({ id, access: { ...access, ...change } }, provider);
 
 async function hmac(claims: JWTPayload, secret: string): Promise<string> {
   return new SignJWT(claims)
@@ -176,13 +184,13 @@ async function hmac(claims: JWTPayload, secret: string): Promise<string> {
 }
 
 const idToken =
-  (make: (claims: JWTPayload) => Promise<string> | string): Twist =>
-  async (draft) => ({ ...(await honest(draft, provider)), id_token: await make(draft.id) });
+  (make: (claims: JWTPayload) => Promise<string> | string): TokenMutation =>
+  async (draft) => ({ ...(await validTokens(draft, provider)), id_token: await make(draft.id) });
 const accessToken =
-  (make: (claims: JWTPayload) => Promise<string> | string): Twist =>
-  async (draft) => ({ ...(await honest(draft, provider)), access_token: await make(draft.access) });
+  (make: (claims: JWTPayload) => Promise<string> | string): TokenMutation =>
+  async (draft) => ({ ...(await validTokens(draft, provider)), access_token: await make(draft.access) });
 
-const inTheTokens: Record<string, Twist> = {
+const inTheTokens: Record<string, TokenMutation> = {
   '16 another nonce': idTokenWith({ nonce: 'n'.repeat(43) }),
   '17 no nonce': idTokenWith({ nonce: undefined }),
   '18 another issuer': idTokenWith({ iss: 'https://evil.example' }),
@@ -203,7 +211,7 @@ const inTheTokens: Record<string, Twist> = {
     const body = Buffer.from(JSON.stringify({ ...claims, sub: 'ben' })).toString('base64url');
     return `${head}.${body}.${signature}`;
   }),
-  '29 no ID token': async (draft) => ({ access_token: (await honest(draft, provider)).access_token }),
+  '29 no ID token': async (draft) => ({ access_token: (await validTokens(draft, provider)).access_token }),
   '30 no subject': idToken(({ sub: _, ...claims }) => provider.sign(claims)),
   '31 tokens of two accounts': accessTokenWith({ sub: 'ben' }),
   '32 an access token for another API': accessTokenWith({ aud: 'https://other.example/api' }),
@@ -232,7 +240,7 @@ describe('no session comes of', () => {
 test.each(['no e-mail address', 'an e-mail address that is none'])(
   'the page reports that there is %s',
   async (name) => {
-    provider.twist = Object.entries(inTheTokens).find(([key]) => key.endsWith(name))?.[1] ?? honest;
+    provider.twist = Object.entries(inTheTokens).find(([key]) => key.endsWith(name))?.[1] ?? validTokens;
     const browser = newBrowser();
     const answer = await browser.open((await callbackOf(browser)).href);
     expect(answer.statusCode).toBe(403);

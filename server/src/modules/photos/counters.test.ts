@@ -6,13 +6,13 @@ import { createHook } from '../../platform/hooks/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import { addPhoto } from './add-photo.ts';
 import { deletePhotos } from './delete-photos.ts';
+import type { Restoring } from './deleted-photos/operation-dependencies.ts';
+import { restorePhotos } from './deleted-photos/restore-photos.ts';
+import { handleLibraryOperation } from './deleted-photos/run-operation.handler.ts';
+import { deleteAllPhotos, restoreAllPhotos } from './deleted-photos/start-operation.ts';
 import type { CreatedPhoto } from './photo-created.ts';
 import { createPhotosChangedHook } from './photos-changed.ts';
 import type { ShownChange } from './photos-shown.ts';
-import type { Restoring } from './recently-deleted/operation-dependencies.ts';
-import { restorePhotos } from './recently-deleted/restore-photos.ts';
-import { handleLibraryOperation } from './recently-deleted/run-operation.handler.ts';
-import { deleteAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
 
 let test: TestApp & { databaseUrl: string };
 let owner: { tenantId: string; ownerId: string };

@@ -13,6 +13,18 @@ import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { addPhoto, type NewPhoto } from './add-photo.ts';
 import { countAlbum } from './counters.repository.ts';
+import { findRestorable } from './deleted-photos/deleted-photos.repository.ts';
+import { registerDeletedPhotosRoutes } from './deleted-photos/deleted-photos.routes.ts';
+import { libraryOperationJob } from './deleted-photos/library-operations.jobs.ts';
+import { findOperation } from './deleted-photos/library-operations.repository.ts';
+import { workOnLibraryOperations } from './deleted-photos/library-operations.worker.ts';
+import {
+  type Restoring,
+  restorableSince,
+  stillRestorableSince,
+} from './deleted-photos/operation-dependencies.ts';
+import { resumeOperations } from './deleted-photos/resume-operations.ts';
+import { hideAllPhotos, restoreAllPhotos } from './deleted-photos/start-operation.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
 import { type AddedPhoto, type KnownContent, keepPhoto, type Replacement } from './keep-photo.ts';
 import { holdLibrary } from './library-size.repository.ts';
@@ -42,21 +54,10 @@ import { createPurge, type PurgedPhotos } from './purge/index.ts';
 import { isPurged } from './purge/purge.repository.ts';
 import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
-import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
-import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
-import { findOperation } from './recently-deleted/library-operations.repository.ts';
-import { workOnLibraryOperations } from './recently-deleted/library-operations.worker.ts';
-import {
-  type Restoring,
-  restorableSince,
-  stillRestorableSince,
-} from './recently-deleted/operation-dependencies.ts';
-import { findRestorable } from './recently-deleted/recently-deleted.repository.ts';
-import { resumeOperations } from './recently-deleted/resume-operations.ts';
-import { hideAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
 
 export type { NewPhoto } from './add-photo.ts';
 export { cursorInstant, openCursor, refuseCursor, sealCursor } from './cursor.ts';
+export type { Restoring } from './deleted-photos/operation-dependencies.ts';
 export {
   type ImagePurpose,
   type ImageTarget,
@@ -67,7 +68,7 @@ export {
   type SignedImage,
 } from './image-urls.ts';
 export type { AddedPhoto } from './keep-photo.ts';
-export { readColumns } from './month-layout.repository.ts';
+export { readLayoutColumns } from './month-layout.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export { unknownMoment, unknownMonth } from './photo-months.ts';
 export { type Owner, shownPhotos } from './photos.repository.ts';
@@ -77,7 +78,6 @@ export type { PhotosShownListener, ShownChange } from './photos-shown.ts';
 export { allowPurge, type PurgedPhotos, readPurgeReport, type TenantPurge } from './purge/index.ts';
 export type { PurgeHold } from './purge-holds.ts';
 export { type LibrarySize, type Quota, requireRoom } from './quota.ts';
-export type { Restoring } from './recently-deleted/operation-dependencies.ts';
 export { replayDeletion } from './replay-deletion.ts';
 export { readUndatedLast, type Side, sideOf } from './undated-last.ts';
 

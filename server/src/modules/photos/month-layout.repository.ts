@@ -31,7 +31,7 @@ const ratio = sql`lpad(to_hex(greatest(1, least(65535, width::bigint * 1000 / gr
  * @param rows with the columns photo_id, width, height, average_colour, at (position) and is_undated (last in both
  * orders)
  */
-export async function readColumns(
+export async function readLayoutColumns(
   tx: Transaction,
   rows: Relation,
   { sortOrder, pageSize }: Pick<LayoutQuery, 'sortOrder' | 'pageSize'>,
@@ -59,7 +59,7 @@ export async function readLayout(tx: Transaction, owner: Owner, query: LayoutQue
     select photo_id, width, height, average_colour, ${sql.ref(at)} as at, false as is_undated
     from photos
     where ${ownedBy(owner)} and ${isShown(owner)} and ${sql.ref(month)} = ${query.month})`);
-  return readColumns(tx, rows, query);
+  return readLayoutColumns(tx, rows, query);
 }
 
 export interface MonthShapesRow {

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { LedgerEntry } from '../../platform/deletion-ledger/index.ts';
 import { removeFromLibrary } from './delete-photos.ts';
+import { clearLibrary } from './deleted-photos/clear-library.ts';
+import { layTombstones, scopeOfDeletion } from './deleted-photos/deleted-photos.repository.ts';
 import { findLibrary } from './photos.repository.ts';
-import { clearLibrary } from './recently-deleted/clear-library.ts';
-import { layTombstones, scopeOfDeletion } from './recently-deleted/recently-deleted.repository.ts';
 import { type ReturnDependencies, returnToLibrary } from './return-to-library.ts';
 
 /**

@@ -50,7 +50,7 @@ const longMs = 15 * dayMs;
 /** Extension where no reminder arrived: time for all of them. */
 export const extensionDays = 90;
 /** Time until the next check of an account without anything to delete. */
-const lookAfterMs = 30 * dayMs;
+const recheckAfterMs = 30 * dayMs;
 
 export const dayAfter = (now: number, days: number): string => toInstant(now + days * dayMs).slice(0, 10);
 
@@ -134,7 +134,7 @@ export async function endPeriod(
   const photosCount = await dependencies.photos.count(tx, ownerOf(key));
   if (photosCount === 0 && projectCount === 0) {
     await noteEmpty(tx, key, { deletionDate, at: toInstant(now) });
-    return toInstant(now + lookAfterMs);
+    return toInstant(now + recheckAfterMs);
   }
   const emailHash = hashEmail(account.customer.email);
   const remindedAt = await findDeliveredReminder(tx, { ...key, emailHash }, deletionDate);

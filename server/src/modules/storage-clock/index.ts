@@ -15,7 +15,7 @@ import { type Bounce, type FailedWarning, recordBounce, recordOutcome } from './
 import { beforeRestore, undoDeletionJob } from './restore-storage.ts';
 import {
   addClocks,
-  firstLookAt,
+  firstCheckAt,
   type RunClockDependencies,
   runClock,
   type StorageWarning,
@@ -35,7 +35,7 @@ export interface StorageClock extends Module {
   /** Runs in the transaction that creates the customer. */
   customerCreated(tx: Transaction, customer: CreatedCustomer): Promise<void>;
   /** Schedules checks of accounts whose period may be another, in the transaction of the change. */
-  lookAgain(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
+  recheck(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
   /** Runs in the transaction that erases the customer. */
   forgetCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
@@ -71,7 +71,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     idColumn: 'shop_customer_id',
   });
   // The row is locked late, as many transactions change it, but before messages, as everywhere.
-  const lookAgain: StorageClock['lookAgain'] = async (tx, tenantId, customerIds) => {
+  const recheck: StorageClock['recheck'] = async (tx, tenantId, customerIds) => {
     if (customerIds.length === 0) return;
     await beforeCommit(tx, `clock of storage ${tenantId}`, async () => {
       await setNextStep(tx, tenantId, customerIds, toInstant(clock.now()));
@@ -88,7 +88,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
       const shopIds = versions.map(({ id }) => id);
       const owners = await customers.listByShopId(tx, tenantId, shopIds);
       const ids = new Set([...owners.values()].map(({ customerId }) => customerId));
-      await lookAgain(tx, tenantId, [...ids]);
+      await recheck(tx, tenantId, [...ids]);
       return results;
     },
   };
@@ -103,9 +103,9 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
         tx,
         customer.tenantId,
         [customer.customerId],
-        firstLookAt(dependencies, customer.now.slice(0, 10)),
+        firstCheckAt(dependencies, customer.now.slice(0, 10)),
       ),
-    lookAgain,
+    recheck,
     onWarned: warned.subscribe,
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,

@@ -1,7 +1,7 @@
 import { addMonths, storageStatusOf } from '@keepsake/contract/storage-status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueReminder, nextLookAt, reminderDays } from './reminder-times.ts';
+import { dueReminder, nextCheckAt, reminderDays } from './reminder-times.ts';
 
 describe('the reminder that is due', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the next check', () => {
     // The clocks change that night.
     ['2027-04-04', 'Europe/Amsterdam', 30, '2027-03-28T07:00:00Z'],
   ])('of photos kept until %s in %s after that of %s days is at %s', (day, timeZone, last, at) => {
-    expect(nextLookAt(day, timeZone, last)).toBe(at);
+    expect(nextCheckAt(day, timeZone, last)).toBe(at);
   });
 
   it('is due as soon as its time has come, in every time zone', () => {
@@ -42,7 +42,7 @@ describe('the next check', () => {
       fc.property(zones, days, fc.constantFrom(undefined, ...reminderDays), (timeZone, day, last) => {
         const registrationDate = new Date(day * 86_400_000).toISOString().slice(0, 10);
         const deletionDate = addMonths(registrationDate, 18);
-        const at = nextLookAt(deletionDate, timeZone, last);
+        const at = nextCheckAt(deletionDate, timeZone, last);
         const none = { delayedDeletionDate: null, lastOrderDate: null, projectCount: 0 };
         const information = { ...none, projectedDeletionDate: deletionDate, registrationDate };
         const { daysRemaining, isOver } = storageStatusOf(information, Date.parse(at));

@@ -16,7 +16,7 @@ export function dueReminder(daysRemaining: number): number | undefined {
  *
  * @param last days of the latest reminder that was due; undefined: none was
  */
-export function nextLookAt(deletionDate: string, timeZone: string, last: number | undefined): string {
+export function nextCheckAt(deletionDate: string, timeZone: string, last: number | undefined): string {
   return morningBefore(
     deletionDate,
     timeZone,

@@ -29,7 +29,7 @@ import {
 } from './end-of-period.ts';
 import { composeReminderMail } from './reminder-mail.ts';
 import { hashEmail, referenceOf } from './reminder-outcomes.ts';
-import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
+import { dueReminder, morningBefore, nextCheckAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
 import { extendPeriod, noteDate } from './storage-deletions.repository.ts';
 
@@ -184,7 +184,7 @@ async function runStep(
     if (Date.parse(morning) > now) return schedule(morning);
     await remind(dependencies, tx, { key, customer, site, status, days });
   }
-  return schedule(nextLookAt(status.deletionDate, timeZone, days));
+  return schedule(nextCheckAt(status.deletionDate, timeZone, days));
 }
 
 /** Maximum time of a sweep, so that others can run: the next one continues. */
@@ -225,10 +225,10 @@ export async function runClock(dependencies: RunClockDependencies): Promise<void
 }
 
 /** Returns the first check of a customer who has just registered. @param registeredOn day */
-export function firstLookAt(sites: ClockSites, registeredOn: string): string {
+export function firstCheckAt(sites: ClockSites, registeredOn: string): string {
   const site = siteOf(sites, undefined);
   const deletionDate = addMonths(registeredOn, storageMonths);
-  return nextLookAt(deletionDate, sites.timeZoneOf(site.brandId), undefined);
+  return nextCheckAt(deletionDate, sites.timeZoneOf(site.brandId), undefined);
 }
 
 const batchSize = 1_000;

@@ -4,20 +4,20 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
 import { runOnServer } from '../../../test/test-server.ts';
-import { openTusStage, type TusStage } from '../../../test/tus-stage.ts';
+import { openTusFixture, type TusFixture } from '../../../test/tus-fixture.ts';
 import { makeJpeg } from '../../../test/uploads.ts';
 
 /** T24: an unfinished upload and its bytes are removed within 25 h, with a fake clock. */
 
 const minute = 60 * 1000;
 
-let stage: TusStage;
+let stage: TusFixture;
 let clock: FakeClock;
 
 beforeAll(async () => {
   // The protocol library uses the system clock, so the fake one starts there.
   clock = fakeClock(new Date().toISOString());
-  stage = await openTusStage({ clock });
+  stage = await openTusFixture({ clock });
 });
 afterAll(() => stage.close());
 

@@ -1,18 +1,18 @@
 // Proves UPL-14.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
+import { imageIdOf, openTusFixture, originalOf, type TusFixture } from '../../../test/tus-fixture.ts';
 import { beginHeaders, filesUrl, makeJpeg, patchHeaders, tus } from '../../../test/uploads.ts';
 
 /**
  * Every MUST of the tus 1.0.0 core protocol that is about the server (T8). The ids are those of docs/tus.md.
  */
 
-let stage: TusStage;
+let stage: TusFixture;
 let seed = 20_000;
 
 beforeAll(async () => {
-  stage = await openTusStage();
+  stage = await openTusFixture();
 });
 afterAll(() => stage.close());
 

@@ -1,15 +1,15 @@
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
+import { imageIdOf, openTusFixture, originalOf, type TusFixture } from '../../../test/tus-fixture.ts';
 import { beginHeaders, filesUrl, makeJpeg, tus } from '../../../test/uploads.ts';
 
 /** Every MUST of the tus 1.0.0 extensions that are supported, and of the others what applies (T8; docs/tus.md). */
 
-let stage: TusStage;
+let stage: TusFixture;
 let seed = 30_000;
 
 beforeAll(async () => {
-  stage = await openTusStage();
+  stage = await openTusFixture();
 });
 afterAll(() => stage.close());
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { minutes } from '../../../test/deadlines.ts';
 import { seededRandom } from '../../../test/seed.ts';
-import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
+import { imageIdOf, openTusFixture, originalOf, type TusFixture } from '../../../test/tus-fixture.ts';
 import { makeJpeg, patchHeaders } from '../../../test/uploads.ts';
 
 /** Random clients and broken connections: the photo has the bytes that the client meant. */
@@ -12,11 +12,11 @@ vi.setConfig({ testTimeout: 3 * minutes });
 const plans = Number(process.env.PLANS || 50);
 const random = seededRandom(`${plans} plans of uploads`);
 
-let stage: TusStage;
+let stage: TusFixture;
 let photos = 0;
 
 beforeAll(async () => {
-  stage = await openTusStage();
+  stage = await openTusFixture();
 });
 afterAll(() => stage.close());
 

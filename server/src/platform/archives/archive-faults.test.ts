@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { entriesOf, patternBytes } from './archive-stage.suite.ts';
+import { entriesOf, patternBytes } from './archive-fixture.suite.ts';
 import { layoutArchive, type OpenEntry, streamArchive, WrongEntryLength } from './index.ts';
 
 const KiB = 1024;

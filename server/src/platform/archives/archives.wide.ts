@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minutes } from '../../../test/deadlines.ts';
 import { seededRandom } from '../../../test/seed.ts';
-import { modified, openFiles } from './archive-stage.suite.ts';
+import { modified, openFiles } from './archive-fixture.suite.ts';
 import { hostileName } from './hostile-names.suite.ts';
 import {
   type ArchiveEntry,

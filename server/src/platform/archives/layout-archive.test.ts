@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesOf, modified, openPattern, readRange } from './archive-stage.suite.ts';
+import { entriesOf, modified, openPattern, readRange } from './archive-fixture.suite.ts';
 import { type ArchiveEntry, ArchiveMeasure, layoutArchive } from './index.ts';
 import { dataStart, type FoundEntry, readDirectory, readEnd } from './read-archive.suite.ts';
 

@@ -9,7 +9,7 @@ import {
   patternBytes,
   readAll,
   readRange,
-} from './archive-stage.suite.ts';
+} from './archive-fixture.suite.ts';
 import {
   type ArchiveEntry,
   type ArchiveLayout,

@@ -30,7 +30,7 @@ const tablesQuery = `
   order by table_name`;
 
 /** Writes the blobs named in the client's snapshot, ordered by key. */
-export async function writeWantedBlobs(client: pg.Client, file: string): Promise<void> {
+export async function writeReferencedBlobs(client: pg.Client, file: string): Promise<void> {
   const { rows } = await client.query<{ name: string; hashed: boolean }>(tablesQuery);
   const selects = rows.map(
     ({ name, hashed }) =>

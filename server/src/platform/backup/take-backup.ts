@@ -5,7 +5,7 @@ import { type Clock, toInstant } from '../clock/index.ts';
 import { takeOwnership } from '../database/embedded/take-ownership.ts';
 import { ensureFolder, syncFolder } from '../files/durable.ts';
 import { backUpBlobs } from './back-up-blobs.ts';
-import { writeWantedBlobs } from './blob-list.ts';
+import { writeReferencedBlobs } from './blob-list.ts';
 import { inTransaction, withCopyConnection } from './copy-connection.ts';
 import { copyJobsOut } from './copy-jobs.ts';
 import { copyOut } from './copy-tables.ts';
@@ -113,7 +113,7 @@ function copyDatabase(options: BackupOptions, target: string, wanted: string): P
         tables.push(await copyOut(client, target, table));
         progress.tick(`table ${table.name}: ${tables.at(-1)?.rows} rows`);
       }
-      await writeWantedBlobs(client, wanted);
+      await writeReferencedBlobs(client, wanted);
       const sequences = await listSequences(client);
       progress.say(`${tables.length} tables, ${sumOf(tables)} rows, ${jobs.count} jobs that wait.`);
       const place = (await readStrands(client)).at(-1);

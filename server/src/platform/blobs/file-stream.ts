@@ -9,7 +9,7 @@ export class FileStream extends Readable {
   private readonly end: number;
   private at: number;
   private readonly reading: Reading;
-  private readingPiece: Promise<void> | undefined;
+  private readingChunk: Promise<void> | undefined;
 
   constructor(
     file: FileHandle,
@@ -24,15 +24,15 @@ export class FileStream extends Readable {
   }
 
   override _read(): void {
-    this.readingPiece = this.readPiece().catch((error) => void this.destroy(error));
+    this.readingChunk = this.readChunk().catch((error) => void this.destroy(error));
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     // Closing waits for the read: the descriptor may be reused.
-    void (this.readingPiece ?? Promise.resolve()).then(() => this.file.close()).then(() => done(error), done);
+    void (this.readingChunk ?? Promise.resolve()).then(() => this.file.close()).then(() => done(error), done);
   }
 
-  private async readPiece(): Promise<void> {
+  private async readChunk(): Promise<void> {
     const left = this.end + 1 - this.at;
     if (left <= 0) {
       this.push(null);

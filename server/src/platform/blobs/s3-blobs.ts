@@ -26,12 +26,12 @@ import { asStoreError } from './s3/store-errors.ts';
 const oneRequestBytes = 16 * 1024 * 1024;
 
 /** Buffered parts over all uploads: at most 96 MiB. */
-const piecesInMemory = 6;
+const maxBufferedParts = 6;
 
 class S3Blobs implements BlobStore {
   private readonly store: S3Store;
   private readonly folder: string;
-  private readonly turns = createSemaphore(piecesInMemory);
+  private readonly semaphore = createSemaphore(maxBufferedParts);
 
   constructor(store: S3Store, folder: string) {
     this.store = store;
@@ -54,8 +54,8 @@ class S3Blobs implements BlobStore {
     const store = (signal: AbortSignal) =>
       withFile(file, 'r', async (handle) => {
         const stored = isLarge
-          ? await putInParts(this.store, key, { handle, size }, this.turns, signal)
-          : await this.turns(signal, async () =>
+          ? await putInParts(this.store, key, { handle, size }, this.semaphore, signal)
+          : await this.semaphore(signal, async () =>
               putObject(this.store, key, await partOfFile(handle, 0, size), signal),
             );
         const again = () => handle.createReadStream({ start: 0, autoClose: false });

@@ -27,22 +27,22 @@ export class LockSession {
   private readonly client: pg.Client;
   private readonly onEnd: () => void;
   private readonly heartbeat: NodeJS.Timeout;
-  private turn: Promise<unknown>;
+  private lastQuery: Promise<unknown>;
   private ended: Promise<void> | undefined;
 
   constructor(client: pg.Client, onEnd: () => void) {
     this.client = client;
     this.onEnd = onEnd;
-    this.turn = client.query(serverSettings).catch(() => this.end());
+    this.lastQuery = client.query(serverSettings).catch(() => this.end());
     this.heartbeat = setInterval(() => this.beat(), heartbeatMilliseconds).unref();
     client.once('end', () => this.end());
   }
 
   /** Runs one query at a time. A failure ends the session, since its effect is unknown. */
-  async query(question: string, ...values: string[]): Promise<boolean> {
-    const answer = this.turn.then(() => this.client.query<{ yes: boolean }>(question, values));
-    this.turn = answer.catch(() => this.end());
-    const { rows } = await answer;
+  async query(statement: string, ...values: string[]): Promise<boolean> {
+    const result = this.lastQuery.then(() => this.client.query<{ yes: boolean }>(statement, values));
+    this.lastQuery = result.catch(() => this.end());
+    const { rows } = await result;
     return rows[0]?.yes ?? false;
   }
 

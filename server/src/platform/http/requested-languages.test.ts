@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestedLanguages, wantedLanguages } from './requested-languages.ts';
+import { acceptedLanguages, requestedLanguages } from './requested-languages.ts';
 
 describe('the languages of a header', () => {
   it.each<[string | undefined, string[]]>([
@@ -12,11 +12,11 @@ describe('the languages of a header', () => {
     ['', []],
     [undefined, []],
   ])('%j', (header, languages) => {
-    expect(wantedLanguages(header)).toEqual(languages);
+    expect(acceptedLanguages(header)).toEqual(languages);
   });
 
   it('are the first twenty of an endless header', () => {
-    expect(wantedLanguages('en,'.repeat(10_000))).toHaveLength(20);
+    expect(acceptedLanguages('en,'.repeat(10_000))).toHaveLength(20);
   });
 });
 

@@ -3,12 +3,12 @@ import { localeCookie, type RequestedLanguages } from '@keepsake/contract/locale
 /** Limit of languages: longer headers are attacks. */
 const mostLanguages = 20;
 
-interface Wanted {
+interface LanguageRange {
   readonly tag: string;
   readonly quality: number;
 }
 
-function parsePart(part: string): Wanted[] {
+function parsePart(part: string): LanguageRange[] {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
   if (!/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(tag)) return [];
   const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
@@ -17,7 +17,7 @@ function parsePart(part: string): Wanted[] {
 }
 
 /** Languages of `Accept-Language` (RFC 9110, 12.5.4), most preferred first. */
-export function wantedLanguages(header: string | undefined): string[] {
+export function acceptedLanguages(header: string | undefined): string[] {
   const parts = (header ?? '').split(',', mostLanguages).flatMap(parsePart);
   return parts.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
@@ -32,6 +32,6 @@ export function requestedLanguages(
 ): RequestedLanguages {
   return {
     chosen: typeof chosen === 'string' && chosen !== '' ? chosen : request.cookies[localeCookie],
-    wanted: wantedLanguages(request.headers['accept-language']),
+    wanted: acceptedLanguages(request.headers['accept-language']),
   };
 }

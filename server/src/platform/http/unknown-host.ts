@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsHtml } from './accepts-html.ts';
 import { ApiError } from './api-error.ts';
-import { wantsPage } from './wants-page.ts';
 
 export type UnknownHostPage = (request: FastifyRequest) => {
   readonly body: string;
@@ -14,7 +14,7 @@ export function respondToUnknownHost(
   page: UnknownHostPage | undefined,
 ): FastifyReply {
   const refusal = new ApiError('unknown-host');
-  if (!page || !wantsPage(request)) throw refusal;
+  if (!page || !acceptsHtml(request)) throw refusal;
   const { body, contentSecurityPolicy } = page(request);
   return reply
     .status(refusal.status)

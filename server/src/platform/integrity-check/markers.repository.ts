@@ -2,14 +2,14 @@ import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 import { databaseNow } from './database-clock.ts';
 
-export interface Mark {
+export interface Marker {
   readonly mark: string;
   /** Whether the marker was found in the store. */
   readonly isWritten: boolean;
 }
 
-export async function findMarker(tx: Transaction): Promise<Mark | undefined> {
-  const { rows } = await sql<Mark>`select mark, is_written as "isWritten" from storage_marks`.execute(
+export async function findMarker(tx: Transaction): Promise<Marker | undefined> {
+  const { rows } = await sql<Marker>`select mark, is_written as "isWritten" from storage_marks`.execute(
     sqlOf(tx),
   );
   return rows[0];

@@ -9,15 +9,15 @@ import { FileMemory } from '../../features/uploads/queue/file-memory.ts';
 import { laneLimits } from '../../features/uploads/queue/lanes.ts';
 import { matchAgain, type RememberedFile } from '../../features/uploads/queue/remembered-files.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';
-import { createTabTurns } from '../../features/uploads/queue/tab-turns.ts';
 import { browserTimer, type Pause } from '../../features/uploads/queue/upload-dependencies.ts';
 import { UploadQueue } from '../../features/uploads/queue/upload-queue.ts';
 import { isRunning, type UploadState } from '../../features/uploads/queue/upload-state.ts';
 import { warnBeforeUnload } from '../../features/uploads/queue/warn-before-unload.ts';
+import { createWebLock } from '../../features/uploads/queue/web-lock.ts';
 import { rememberedCounts } from '../../features/uploads/remembered-counts.ts';
 import { createTusTransport } from '../../features/uploads/transport/tus-transport.ts';
 import type { UploadTransport } from '../../features/uploads/transport/upload-transport.ts';
-import { createLoneTurns } from './lone-turns.ts';
+import { createLockFallback } from './lock-fallback.ts';
 import { type PhoneApi, PhoneError, type PhoneSession } from './phone-session.ts';
 import { createSentFiles, nameAndSize, type SentFiles } from './sent-files.ts';
 
@@ -106,12 +106,12 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
     () => {},
     `${visit}-`,
   );
-  const turns =
+  const lock =
     'locks' in navigator
-      ? createTabTurns(account, visit)
-      : createLoneTurns(new BroadcastChannel(`keepsake-phone-${account}`), visit, browserTimer);
+      ? createWebLock(account, visit)
+      : createLockFallback(new BroadcastChannel(`keepsake-phone-${account}`), visit, browserTimer);
   const { discard } = transport;
-  const shared = new SharedQueue({ queue, memory, turns, open: openRemembered, discard, report });
+  const shared = new SharedQueue({ queue, memory, lock, open: openRemembered, discard, report });
   // What was sent before a reload.
   void shared.resume();
   warnBeforeUnload({ queue, memory, withChosen: true });

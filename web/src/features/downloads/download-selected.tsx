@@ -9,7 +9,7 @@ import { onlySelected, selectedCount, useSelection } from '../photo-list/selecti
 import { findPhoto } from '../photo-list/state.ts';
 import { BarAlert, DownloadButton } from './download-button.tsx';
 import type { ArchivePhotos } from './request-archive.ts';
-import { useArchiveDownload, type WantedArchive } from './use-archive-download.ts';
+import { type ArchiveRequest, useArchiveDownload } from './use-archive-download.ts';
 
 const { maxDownload } = limits.photos;
 
@@ -61,7 +61,7 @@ export function DownloadSelected({ fetchPhoto, archiveName, owned }: DownloadSel
 
 interface ArchiveButtonProps<Selected> {
   readonly isSelected: (selected: Selected) => boolean;
-  readonly want: () => WantedArchive<Selected>;
+  readonly want: () => ArchiveRequest<Selected>;
 }
 
 function ArchiveButton<Selected>({ isSelected, want }: ArchiveButtonProps<Selected>) {

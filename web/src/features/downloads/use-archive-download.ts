@@ -44,7 +44,7 @@ export function archiveToasts({ started, finished, failed, action }: ArchiveText
   };
 }
 
-export interface WantedArchive<Selected> {
+export interface ArchiveRequest<Selected> {
   /** The name of a later download. */
   readonly name: string;
   readonly selected: Selected;
@@ -73,7 +73,7 @@ export function useArchiveDownload<Selected>() {
       },
     });
   return useMutation({
-    mutationFn: async ({ name, photos }: WantedArchive<Selected>) =>
+    mutationFn: async ({ name, photos }: ArchiveRequest<Selected>) =>
       requestArchive(requestDependencies(config), { id: randomId(), name, photos: await photos() }),
     meta: { operation: 'download-photos' },
     onError() {

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './export-dialog.module.css';
 import { waitForExport } from './export-push.ts';
 import { exportsKey } from './export-queries.ts';
-import { type AskedExport, requestExport } from './export-requests.ts';
+import { type RequestedExport, requestExport } from './export-requests.ts';
 
 /** As long as toasts with an action; hover and focus pause the time. */
 const toastMs = 10_000;
@@ -97,7 +97,7 @@ function useRequest(isOpen: boolean) {
     else announceReady(backupId);
   };
   const mutation = useMutation({
-    mutationFn: (): Promise<AskedExport> => requestExport(config.channel),
+    mutationFn: (): Promise<RequestedExport> => requestExport(config.channel),
     meta: { operation: 'request-export' },
     onSuccess({ status, backupId }) {
       void queryClient.invalidateQueries({ queryKey: exportsKey });

@@ -13,9 +13,9 @@ export async function saveChunk(backupId: string, iteration: number): Promise<vo
 }
 
 /** An export that is ready or in progress. */
-export type AskedExport = Exclude<LibraryExport, { status: 'FAILED' }>;
+export type RequestedExport = Exclude<LibraryExport, { status: 'FAILED' }>;
 
-export async function requestExport(channel: string): Promise<AskedExport> {
+export async function requestExport(channel: string): Promise<RequestedExport> {
   const requested = await readable(call(exportsRoutes.createExport, { body: { channel } }));
   if (requested.status === 'FAILED') throw new Error('Unable to generate backup request!');
   return requested;

@@ -17,10 +17,10 @@ import { FileMemory } from './queue/file-memory.ts';
 import { laneLimits } from './queue/lanes.ts';
 import { uploadedPhotos } from './queue/photo-batches.ts';
 import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
-import { createTabTurns } from './queue/tab-turns.ts';
 import { browserTimer } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
 import { warnBeforeUnload } from './queue/warn-before-unload.ts';
+import { createWebLock } from './queue/web-lock.ts';
 import { rememberedCounts } from './remembered-counts.ts';
 import { createRememberedPause } from './remembered-pause.ts';
 import { type AccessTokens, createTusTransport } from './transport/tus-transport.ts';
@@ -84,7 +84,7 @@ function startSession(account: string): UploadSession {
   const shared = memory
     ? new SharedQueue({
         ...{ queue, memory, report, discard: transport.discard },
-        turns: createTabTurns(account, visit),
+        lock: createWebLock(account, visit),
         open: openRemembered,
       })
     : null;

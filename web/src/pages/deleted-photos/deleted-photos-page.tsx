@@ -21,7 +21,7 @@ import { RestoreBar } from './restore-bar.tsx';
 const days = limits.photos.graceDays;
 
 /** Photos in their grace period, which can be restored. */
-export function RecentlyDeletedPage() {
+export function DeletedPhotosPage() {
   const t = useTranslations('deleted');
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t('title'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/seed.ts';
-import { inPieces, photoLine, readLines, readPhotoLine } from './plan-lines.ts';
+import { inChunks, photoLine, readLines, readPhotoLine } from './plan-lines.ts';
 
 const random = seededRandom('lines of plans');
 
@@ -45,7 +45,7 @@ it('writes texts as they are, however long, in one memory', async () => {
   }
   const pieces: Buffer[] = [];
   const memories = new Set<ArrayBufferLike>();
-  for await (const piece of inPieces(source())) {
+  for await (const piece of inChunks(source())) {
     pieces.push(Buffer.from(piece));
     memories.add(piece.buffer);
   }

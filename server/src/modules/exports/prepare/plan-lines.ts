@@ -126,7 +126,7 @@ export async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<
 const bufferBytes = 64 * 1024;
 
 /** Encodes texts into one reused buffer: a million photos would leave as much garbage as text. */
-export function createPieces() {
+export function createChunker() {
   const room = Buffer.allocUnsafeSlow(bufferBytes);
   const encoder = new TextEncoder();
   let filled = 0;
@@ -155,8 +155,8 @@ export function createPieces() {
 }
 
 /** Yields buffers of some tens of kilobytes, each valid until the next one is requested. */
-export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  const pieces = createPieces();
+export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  const pieces = createChunker();
   for await (const text of texts) yield* pieces.add(text);
   yield* pieces.end();
 }

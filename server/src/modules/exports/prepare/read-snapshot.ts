@@ -9,7 +9,7 @@ import { holdSnapshot, readAlbums, readLibrary, readMemberIds } from '../library
 import { libraryVersion } from '../library-version.ts';
 import { deleteMissing, listSuspects } from '../missing-photos.repository.ts';
 import { MemberNames } from './member-names.ts';
-import { inPieces } from './plan-lines.ts';
+import { inChunks } from './plan-lines.ts';
 import { albumLines, type PlanFacts, photoLines } from './write-plan.ts';
 
 /** Photos between two progress updates: some tenths of a second. */
@@ -82,7 +82,7 @@ export async function readSnapshot(
     await holdSnapshot(tx);
     const version = await libraryVersion(dependencies, tx, owner);
     const members = await readMembers(tx, owner);
-    const plan = await exportFiles.write(planKey, inPieces(lines(tx, members)));
+    const plan = await exportFiles.write(planKey, inChunks(lines(tx, members)));
     return { plan, libraryVersion: version };
   });
 }

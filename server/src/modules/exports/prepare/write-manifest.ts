@@ -5,7 +5,7 @@ import type { ManifestContent } from './manifest-content.ts';
 import { manifestJson } from './manifest-json.ts';
 import { layOutPage, linkTo } from './page-layout.ts';
 import { albumPages, type ManifestPage, photoPages } from './photo-pages.ts';
-import { createPieces } from './plan-lines.ts';
+import { createChunker } from './plan-lines.ts';
 
 const listOf = (heading: string, items: readonly string[]) =>
   items.length > 0 && html`<h2>${heading}</h2>\n<ul>\n${trustedMarkup(items.join(''))}</ul>\n`;
@@ -76,7 +76,7 @@ export interface ManifestFacts {
 /** Yields all files, then their list. Each buffer is valid until the next one is requested. */
 export async function* writeManifest(content: ManifestContent, facts: ManifestFacts): AsyncGenerator<Buffer> {
   const parts: ManifestPart[] = [];
-  const pieces = createPieces();
+  const pieces = createChunker();
   let part: { name: string; start: number; bytes: number; crc32: number } | undefined;
   let written = 0;
   function count(bytes: Buffer): Buffer {

@@ -18,7 +18,7 @@ import { codeOf, isMissing, isTaken } from './store-errors.ts';
 /** S3 takes 5 MiB to 5 GiB a part. Small ones save memory and are cheap to resend. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Concurrent parts per file; `turns` bounds all files. */
+/** Concurrent parts per file; `semaphore` bounds all files. */
 const parallelParts = 3;
 
 /** Timeout for the clean-up after a failure. */
@@ -33,7 +33,7 @@ interface Upload {
   readonly store: S3Store;
   readonly key: string;
   readonly uploadId: string;
-  readonly turns: Semaphore;
+  readonly semaphore: Semaphore;
 }
 
 export async function sizeOfObject(
@@ -53,13 +53,13 @@ export async function sizeOfObject(
 }
 
 async function sendPart(
-  { store, key, uploadId, turns }: Upload,
+  { store, key, uploadId, semaphore }: Upload,
   { handle, size }: FileToStore,
   index: number,
   signal: AbortSignal,
 ): Promise<CompletedPart> {
   const position = index * partBytes;
-  return turns(signal, async () => {
+  return semaphore(signal, async () => {
     const part = await partOfFile(handle, position, Math.min(partBytes, size - position));
     const command = new UploadPartCommand({
       Bucket: store.bucket,
@@ -136,7 +136,7 @@ export async function putInParts(
   store: S3Store,
   key: string,
   file: FileToStore,
-  turns: Semaphore,
+  semaphore: Semaphore,
   signal: AbortSignal,
 ): Promise<Stored> {
   if ((await sizeOfObject(store, key, signal)) !== undefined) return 'taken';
@@ -147,7 +147,7 @@ export async function putInParts(
   });
   const { UploadId: uploadId } = await store.client.send(begin, { abortSignal: signal });
   if (!uploadId) throw new BlobsUnavailable('the object store gave no id for a multipart upload');
-  const upload = { store, key, uploadId, turns };
+  const upload = { store, key, uploadId, semaphore };
   try {
     const stored = await complete(upload, await sendParts(upload, file, signal), file.size, signal);
     if (stored === 'taken') await abort(upload).catch(() => undefined);

@@ -9,7 +9,7 @@ import { observeDecoders } from '../../metrics/observers.ts';
 import { createDecoders, type DecoderOptions, type Decoders, type TaskOptions } from './decoder-pool.ts';
 
 const images = path.resolve(import.meta.dirname, '../../../../test/images');
-const program = fileURLToPath(new URL('../../../../test/images/rogue-decoder.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../test/images/misbehaving-decoder.ts', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-rogue-'));
 const hasProc = existsSync('/proc/self/stat');
 

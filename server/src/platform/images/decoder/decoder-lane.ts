@@ -4,12 +4,12 @@ import { DecoderChild, type DecoderStart } from './decoder-child.ts';
 import { DecoderKilled, DecodersUnavailable } from './decoder-errors.ts';
 import type { DecoderRequest, DecoderTasks } from './decoder-messages.ts';
 import type { DecoderObserver, PictureOutcome } from './decoder-observer.ts';
-import { DecoderQueue, type Turn } from './decoder-queue.ts';
+import { DecoderQueue, type QueueEntry } from './decoder-queue.ts';
 import type { DecoderBudget } from './decoder-watch.ts';
 
 type Value = DecoderTasks[keyof DecoderTasks];
 
-export interface LaneTask extends Turn {
+export interface LaneTask extends QueueEntry {
   readonly request: DecoderRequest;
   /** Called when a process is free; throwing ends the task. */
   readonly begin?: (() => Promise<void>) | undefined;

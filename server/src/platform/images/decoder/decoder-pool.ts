@@ -27,12 +27,12 @@ const picturesPerProcess: Record<DecoderKind, number> = { raster: 500, heic: 50 
 
 /** Queue length per slot: about 10 s of work. Reading headers is quick. */
 const waitingPerSlot: Record<DecoderKind, number> = { raster: 60, heic: 10 };
-const moreLooks = 4;
+const headerQueueFactor = 4;
 
 /**
  * Processes for header reads, of which one owner never has all: uploads do not wait for decoding.
  */
-const lookSlots = 2;
+const headerSlots = 2;
 
 /** Header reads have priority over pictures, and the server over both. */
 const niceness = { inspect: 5, derive: 10 };
@@ -101,7 +101,7 @@ function createLanes(options: DecoderOptions, kind: DecoderKind, slots: number):
     observe: options.observe,
   };
   const pictures = { slots, slotsPerOwner: slots, maxWaiting: slots * waiting };
-  const looks = { slots: lookSlots, slotsPerOwner: 1, maxWaiting: slots * waiting * moreLooks };
+  const looks = { slots: headerSlots, slotsPerOwner: 1, maxWaiting: slots * waiting * headerQueueFactor };
   return {
     derive: new DecoderLane({ ...shared, ...pictures, niceness: niceness.derive }),
     inspect: new DecoderLane({ ...shared, ...looks, niceness: niceness.inspect }),

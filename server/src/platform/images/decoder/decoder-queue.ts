@@ -12,7 +12,7 @@ interface Waiting<Item> {
   readonly place: number;
 }
 
-export interface Turn {
+export interface QueueEntry {
   readonly owner: string;
   readonly priority: Priority;
   /** Pixels to decode; 0 for a header. */
@@ -93,7 +93,7 @@ export class DecoderQueue<Item> {
    * When full, returns the task to drop: the last of the owner with most places, or the new one where that
    * owner would have as many. An owner below an even share is never refused.
    */
-  add(item: Item, { owner, priority, pixels }: Turn): Item | undefined {
+  add(item: Item, { owner, priority, pixels }: QueueEntry): Item | undefined {
     const lines = this.#lines[priority];
     const isFull = priority === 'interactive' && lines.length >= this.#places;
     const gone = isFull ? lines.takeFromLongerThan(lines.lengthOf(owner) + 1) : undefined;

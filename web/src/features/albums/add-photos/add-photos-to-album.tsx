@@ -29,7 +29,7 @@ interface AddPhotosToAlbumProps {
   readonly onClose: () => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noPhotos: ReadonlySet<string> = new Set();
 
 /** Closing discards the selection. */
 export default function AddPhotosToAlbum({ album, onClose }: AddPhotosToAlbumProps) {
@@ -64,7 +64,7 @@ function Picking({ album, taken, failure, onClose }: PickingProps) {
   const t = useTranslations('addToAlbum');
   const { albumId, albumName } = album;
   const queryClient = useQueryClient();
-  const picks = useMemo(() => createLibraryPicks(taken ?? nobody), [taken]);
+  const picks = useMemo(() => createLibraryPicks(taken ?? noPhotos), [taken]);
   const { list, selection } = picks;
   const hasUploads = useFlag('PhotoManagementUploadViewEnabled');
   const uploadInstead = () => {

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { aPhoto } from '../../photo-list/testing/timeline-fixture.ts';
 import type { PreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
-import { type AskedAlbum, previewedInAlbum } from './in-album.ts';
+import { type AlbumRequest, previewedInAlbum } from './in-album.ts';
 
 const found: PreviewedPhoto = { status: 'found', photo: aPhoto('p1'), key: 'all' };
 const loading: PreviewedPhoto = { status: 'loading' };
 const missing: PreviewedPhoto = { status: 'missing' };
 
-const anAlbum = (album: Partial<AskedAlbum> = {}): AskedAlbum => ({
+const anAlbum = (album: Partial<AlbumRequest> = {}): AlbumRequest => ({
   data: { photosCount: 2 },
   error: null,
   refetch: () => {},

@@ -4,7 +4,7 @@ import { wholeList } from '../../photo-list/section-key.ts';
 import type { PreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
 import { isGone } from '../album-queries.ts';
 
-export interface AskedAlbum {
+export interface AlbumRequest {
   readonly data: { readonly photosCount: number } | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -14,7 +14,7 @@ export interface AskedAlbum {
  * The photo of a preview in its album. Fails without the album or in an empty one; the album's page shows why
  * (PRE-11).
  */
-export function previewedInAlbum(album: AskedAlbum, previewed: PreviewedPhoto): PreviewedPhoto {
+export function previewedInAlbum(album: AlbumRequest, previewed: PreviewedPhoto): PreviewedPhoto {
   if (isGone(album.error)) return { status: 'missing' };
   if (previewed.status === 'found') return previewed;
   if (album.data?.photosCount === 0) return { status: 'missing' };
@@ -25,7 +25,7 @@ export function previewedInAlbum(album: AskedAlbum, previewed: PreviewedPhoto): 
 }
 
 /** A failed request for photos may mean that the album is gone, so this refetches the album. */
-export function useRefetchAlbumOnFailure({ data, refetch }: AskedAlbum): void {
+export function useRefetchAlbumOnFailure({ data, refetch }: AlbumRequest): void {
   const section = useListState().months.get(wholeList);
   const hasFailed = section?.layoutStatus === 'rejected' || (section?.failedPages.size ?? 0) > 0;
   const isDue = hasFailed && data !== undefined;

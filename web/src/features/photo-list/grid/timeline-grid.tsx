@@ -5,7 +5,7 @@ import type { GridMeasures } from '../layout/grid-measures.ts';
 import { firstSectionAt, layoutTimeline, type TimelineLayout } from '../layout/timeline-layout.ts';
 import { visibleRange } from '../layout/visible-range.ts';
 import { useListState, usePhotoList } from '../list/use-photo-list.ts';
-import { useSectionLoading, wantedSections } from '../loading/use-month-loading.ts';
+import { sectionsToLoad, useSectionLoading } from '../loading/use-month-loading.ts';
 import { useProcessingPoll } from '../loading/use-processing-poll.ts';
 import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
 import { useTouchDrag } from '../selecting/use-touch-drag.ts';
@@ -88,7 +88,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
   const band = bandOf(shown, !useIdle());
   const visible = visibleRange(layout, band.from, band.to);
   const onScreen = visible.flatMap(({ section }) => layout.sections[section]?.key ?? []);
-  useSectionLoading(wantedSections(layout, shown));
+  useSectionLoading(sectionsToLoad(layout, shown));
   useProcessingPoll(onScreen, isFilling);
   const drawn =
     pinned && !visible.some(({ section }) => section === pinned.section)

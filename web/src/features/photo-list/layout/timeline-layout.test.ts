@@ -3,13 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { photosHidden } from '../store/hiding.ts';
-import {
-  allExpanded,
-  monthExpanded,
-  monthForgotten,
-  monthRejected,
-  pageLoaded,
-} from '../store/transitions.ts';
+import { allExpanded, monthEvicted, monthExpanded, monthRejected, pageLoaded } from '../store/transitions.ts';
 import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { estimatedHeight, estimatedRows } from './estimated-rows.ts';
 import { gridMeasures } from './grid-measures.ts';
@@ -84,7 +78,7 @@ describe('layoutTimeline', () => {
     const state = aTimeline([{ key: '2024/5', count: 1000, open: [0], photo }]);
     const { height } = layoutTimeline(state, measures);
     expect(height).not.toBe(heightOf(1000));
-    const [section] = layoutTimeline(monthForgotten(state, '2024/5'), measures).sections;
+    const [section] = layoutTimeline(monthEvicted(state, '2024/5'), measures).sections;
     expect(section).toMatchObject({ kind: 'estimate', tiles: 1000, height });
     const { top, rowHeight, rows } = section?.rows ?? { top: [], rowHeight: [], rows: 0 };
     expect(measures.heading + (top[rows - 1] ?? 0) + (rowHeight[rows - 1] ?? 0)).toBe(height);

@@ -1,5 +1,5 @@
 import type { SectionKey } from '../section-key.ts';
-import { forget, type MemoryBudget, type MemoryUse } from '../store/forget.ts';
+import { evict, type MemoryBudget, type MemoryUse } from '../store/evict.ts';
 import type { TimelineStore } from '../store/timeline-state.ts';
 
 export interface Memory {
@@ -23,7 +23,7 @@ export function createMemory(
     },
     tidy() {
       const lastUse = (key: SectionKey, page?: number) => uses.get(nameOf(key, page)) ?? uses.get(key) ?? 0;
-      store.update((state) => forget(state, { ...needs, lastUse }, budget));
+      store.update((state) => evict(state, { ...needs, lastUse }, budget));
     },
   };
 }

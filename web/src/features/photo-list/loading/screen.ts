@@ -8,13 +8,13 @@ import type { ItemRange } from './reload-month.ts';
 const { pageSize, layoutPageSize } = limits.timeline;
 
 /** A month on screen with its items in or near the window. */
-export interface WantedSection extends ItemRange {
+export interface RequestedSection extends ItemRange {
   readonly key: SectionKey;
 }
 
 export interface Screen {
-  show(months: readonly WantedSection[]): void;
-  inView(key: SectionKey): WantedSection | null;
+  show(months: readonly RequestedSection[]): void;
+  inView(key: SectionKey): RequestedSection | null;
   isWanted(key: SectionKey, work: Work): boolean;
   /** Unloaded pages in view that have not failed. */
   pagesToLoad(key: SectionKey): number[];
@@ -31,7 +31,7 @@ function pagesMissing(month: SectionState, { from, to }: ItemRange): number[] {
 }
 
 export function createScreen(store: TimelineStore): Screen {
-  let shown: ReadonlyMap<SectionKey, WantedSection> = new Map();
+  let shown: ReadonlyMap<SectionKey, RequestedSection> = new Map();
   function missing(key: SectionKey): { pages: number[]; failed: ReadonlySet<number> } {
     const [range, month] = [shown.get(key), store.getSnapshot().months.get(key)];
     if (!range || !month) return { pages: [], failed: new Set() };

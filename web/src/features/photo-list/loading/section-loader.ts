@@ -1,17 +1,17 @@
 import type { SectionKey } from '../section-key.ts';
-import { type MemoryBudget, memoryBudget } from '../store/forget.ts';
+import { type MemoryBudget, memoryBudget } from '../store/evict.ts';
 import { hasProcessing, missingPages } from '../store/month-photos.ts';
 import type { SectionState, TimelineStore } from '../store/timeline-state.ts';
 import { failuresForgotten, monthStale } from '../store/transitions.ts';
 import { createMemory } from './memory.ts';
 import { createMonthRequests, type MonthRequests } from './month-requests.ts';
 import { createMonthTasks } from './month-tasks.ts';
-import { createScreen, type Screen, type WantedSection } from './screen.ts';
+import { createScreen, type RequestedSection, type Screen } from './screen.ts';
 import type { SectionSource } from './section-source.ts';
 
 export interface SectionLoader {
   /** Sets what is on screen: loads what is missing and aborts requests that are no longer required. */
-  want(months: readonly WantedSection[]): void;
+  want(months: readonly RequestedSection[]): void;
   abortAll(): void;
   load(key: SectionKey): Promise<void>;
   /** Loads the layout without expanding the month. Never rejects: see `layoutStatus`. */

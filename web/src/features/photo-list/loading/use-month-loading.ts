@@ -6,7 +6,7 @@ import { missingPages } from '../store/month-photos.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 import type { TimelineWindow } from '../window/use-timeline-window.ts';
-import type { WantedSection } from './screen.ts';
+import type { RequestedSection } from './screen.ts';
 
 /** Photos are loaded this many window heights around the window. */
 const AROUND = 1;
@@ -14,10 +14,10 @@ const AROUND = 1;
 const LEAD_MS = 1000;
 const LONGEST_LEAD = 2;
 
-export function wantedSections(
+export function sectionsToLoad(
   layout: TimelineLayout,
   { top, height, velocity }: Pick<TimelineWindow, 'top' | 'height' | 'velocity'>,
-): WantedSection[] {
+): RequestedSection[] {
   const longest = LONGEST_LEAD * height;
   const lead = Math.min(longest, Math.max(-longest, velocity * LEAD_MS));
   const from = top - AROUND * height + Math.min(0, lead);
@@ -34,7 +34,7 @@ export function wantedSections(
 const PAUSE_MS = 60;
 
 /** Identifies everything that decides what to load. */
-function nameOf({ months }: TimelineState, { key, from, to }: WantedSection): string {
+function nameOf({ months }: TimelineState, { key, from, to }: RequestedSection): string {
   const month = months.get(key);
   if (!month) return '';
   const { status, stale, expanded, layoutStatus } = month;
@@ -43,7 +43,7 @@ function nameOf({ months }: TimelineState, { key, from, to }: WantedSection): st
 }
 
 /** Loads what is on screen once scrolling pauses, and aborts the rest. */
-export function useSectionLoading(wanted: readonly WantedSection[]): void {
+export function useSectionLoading(wanted: readonly RequestedSection[]): void {
   const fast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
   const { loader } = usePhotoList();
   const state = useListState();

@@ -95,7 +95,7 @@ class Model {
   }
 
   forget() {
-    if (this.deleting.length === 0) this.state = transitions.monthForgotten(this.state, key);
+    if (this.deleting.length === 0) this.state = transitions.monthEvicted(this.state, key);
   }
 
   check() {

@@ -74,7 +74,7 @@ describe('a month', () => {
 
   it('leaves the memory but stays open and as tall as it was', () => {
     const open = aTimeline([{ key, count: 30, open: [0] }]);
-    const forgotten = transitions.monthForgotten(open, key);
+    const forgotten = transitions.monthEvicted(open, key);
     expect(one(forgotten)).toMatchObject({
       status: 'uninitialized',
       expanded: true,
@@ -82,7 +82,7 @@ describe('a month', () => {
       layout: null,
     });
     expect(one(forgotten).outline).toBe(one(open).outline);
-    expect(transitions.monthForgotten(forgotten, key)).toBe(forgotten);
+    expect(transitions.monthEvicted(forgotten, key)).toBe(forgotten);
   });
 });
 

@@ -250,13 +250,13 @@ export function revealDone(state: TimelineState): TimelineState {
 }
 
 /** Drops everything but the outline of a month: its height and whether it is expanded. */
-export function monthForgotten(state: TimelineState, key: SectionKey): TimelineState {
+export function monthEvicted(state: TimelineState, key: SectionKey): TimelineState {
   return changeMonth(state, key, (month) =>
     month.status === 'fulfilled' ? { ...month, ...unloaded } : month,
   );
 }
 
-export function pagesForgotten(
+export function pagesEvicted(
   state: TimelineState,
   key: SectionKey,
   numbers: ReadonlySet<number>,

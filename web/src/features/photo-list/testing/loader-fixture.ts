@@ -1,9 +1,9 @@
 import type { PhotoPage } from '@keepsake/contract/photos';
-import type { WantedSection } from '../loading/screen.ts';
+import type { RequestedSection } from '../loading/screen.ts';
 import { createSectionLoader } from '../loading/section-loader.ts';
 import type { PageRequest, SectionSource } from '../loading/section-source.ts';
 import type { SectionKey } from '../section-key.ts';
-import { type MemoryBudget, memoryBudget } from '../store/forget.ts';
+import { type MemoryBudget, memoryBudget } from '../store/evict.ts';
 import type { PhotoLayout } from '../store/photo-layout.ts';
 import { createTimelineStore } from '../store/timeline-state.ts';
 import { applyCounts } from '../store/transitions.ts';
@@ -89,7 +89,7 @@ export function aSectionLoader({
 }
 
 /** Months on screen with their first photos. */
-export const inView = (...keys: SectionKey[]): WantedSection[] =>
+export const inView = (...keys: SectionKey[]): RequestedSection[] =>
   keys.map((key) => ({ key, from: 0, to: 24 }));
 
 export const firstPage = { images: photosNamed('p', 24), cursor: 'c24' };

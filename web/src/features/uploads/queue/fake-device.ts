@@ -7,7 +7,7 @@ import {
 } from './fake-dependencies.ts';
 import { type FileCopies, FileMemory, type FileStore, type RememberedCounts } from './file-memory.ts';
 import type { RememberedFile } from './remembered-files.ts';
-import { type Progress, SharedQueue, sendAfterWriting, type Turns } from './shared-queue.ts';
+import { type Progress, SharedQueue, sendAfterWriting, type UploadLock } from './shared-queue.ts';
 import type { Pause, UploadDependencies } from './upload-dependencies.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -50,12 +50,12 @@ interface Waiting {
 }
 
 /** Locks as the browser grants them: one after the other, until a tab releases its lock or dies. */
-class FakeTurns {
+class FakeLocks {
   readonly listeners = new Map<string, (progress: Progress | null) => void>();
   readonly requested = new Map<string, () => void>();
   private readonly line: Waiting[] = [];
 
-  of(visit: string, openVisits: () => string[]): Turns {
+  of(visit: string, openVisits: () => string[]): UploadLock {
     return {
       take: (act) =>
         new Promise((resolve) => {
@@ -172,7 +172,7 @@ export const createFakeDevice = (): FakeDevice =>
 export function createDeviceWith<Dependencies extends UploadDependencies>(
   makeDependencies: (account: string, pause: Pause) => Dependencies,
 ): FakeDevice<Dependencies> {
-  const turns = new FakeTurns();
+  const locks = new FakeLocks();
   /** One for all tabs of an account. */
   const pauses = new Map<string, Pause>();
   let visits = 0;
@@ -193,7 +193,7 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
     const queue = createQueue(dependencies, memory, visit);
     const shared = new SharedQueue({
       ...{ queue, memory, report, open: handles.open, discard: dependencies.transport.discard },
-      turns: turns.of(visit, () => [...device.tabs].map((open) => open.visit)),
+      lock: locks.of(visit, () => [...device.tabs].map((open) => open.visit)),
     });
     const tab: FakeTab<Dependencies> = { account, visit, dependencies, queue, memory, shared };
     device.tabs.add(tab);
@@ -203,7 +203,7 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
   async function end(tabs: readonly FakeTab<Dependencies>[]): Promise<void> {
     for (const tab of tabs) device.tabs.delete(tab);
     if (device.tabs.size === 0) device.isAllowed = false;
-    for (const { visit } of tabs) turns.kill(visit);
+    for (const { visit } of tabs) locks.kill(visit);
     await settlePromises();
   }
 

@@ -29,7 +29,7 @@ export interface SharedState {
 }
 
 /** One tab of an account uploads at a time. */
-export interface Turns {
+export interface UploadLock {
   /** Runs `act` when no other tab holds the lock, and holds it until `act` has ended. */
   take(act: () => Promise<void>): Promise<void>;
   /** The visits whose tabs are open. */
@@ -44,7 +44,7 @@ export interface Turns {
 export interface SharedQueueParts {
   readonly queue: UploadQueue;
   readonly memory: FileMemory;
-  readonly turns: Turns;
+  readonly lock: UploadLock;
   open(file: RememberedFile): Promise<OpenedFile>;
   /** Deletes an unfinished upload. Never rejects. */
   discard(url: string): Promise<void>;
@@ -68,19 +68,19 @@ export class SharedQueue {
   readonly state = createStateStore(nothingShared);
   private readonly parts: SharedQueueParts;
   private isWaiting = false;
-  private hasTurn = false;
+  private hasLock = false;
 
   constructor(parts: SharedQueueParts) {
     this.parts = parts;
-    const { queue, turns } = parts;
+    const { queue, lock } = parts;
     queue.setOpen(false);
     queue.subscribe(() => {
       if (queue.isRunning()) void this.resume();
       this.publish();
     });
-    turns.subscribe(
+    lock.subscribe(
       (elsewhere) => {
-        if (!this.hasTurn) this.change({ elsewhere });
+        if (!this.hasLock) this.change({ elsewhere });
       },
       () => this.publish(),
     );
@@ -88,18 +88,18 @@ export class SharedQueue {
 
   private publish(): void {
     const { files, enqueued } = this.parts.queue.getSnapshot().totals;
-    if (this.hasTurn) this.parts.turns.publish({ done: files.done, total: enqueued });
+    if (this.hasLock) this.parts.lock.publish({ done: files.done, total: enqueued });
   }
 
   /** Takes the lock, and goes on with what closed tabs have left. */
   async resume(): Promise<void> {
     if (this.isWaiting) return;
-    const { queue, turns, report } = this.parts;
+    const { queue, lock, report } = this.parts;
     this.isWaiting = true;
     // A paused tab publishes nothing by itself.
-    turns.requestProgress();
-    await turns
-      .take(() => this.haveTurn())
+    lock.requestProgress();
+    await lock
+      .take(() => this.uploadWithLock())
       .catch((error: unknown) => {
         report(error);
         queue.setOpen(true);
@@ -112,7 +112,7 @@ export class SharedQueue {
    * Opens files of an earlier visit after a press that allowed it, also while others of them are uploaded.
    */
   async openAllowed(): Promise<void> {
-    if (!this.hasTurn) return this.resume();
+    if (!this.hasLock) return this.resume();
     // Files are listed until they are opened.
     const { needPermission } = this.state.getSnapshot();
     await this.restore(needPermission);
@@ -181,24 +181,24 @@ export class SharedQueue {
     this.state.update((before) => ({ ...before, ...part }));
   }
 
-  private async haveTurn(): Promise<void> {
-    const { queue, memory, turns } = this.parts;
-    this.hasTurn = true;
+  private async uploadWithLock(): Promise<void> {
+    const { queue, memory, lock } = this.parts;
+    this.hasLock = true;
     this.change({ elsewhere: null });
     // The records must not contain files that were just removed.
     await memory.written();
     const others = await this.readStored();
     queue.setOpen(true);
-    const open = await turns.openVisits();
+    const open = await lock.openVisits();
     const left = others.filter(({ visit }) => !open.has(visit));
     const ids = new Set(left.map(({ id }) => id));
     this.keepMissing((id) => ids.has(id));
     await this.restore(left);
     await this.untilEnded();
     queue.setOpen(false);
-    this.hasTurn = false;
+    this.hasLock = false;
     await memory.written();
-    turns.publish(null);
+    lock.publish(null);
   }
 
   private untilEnded(): Promise<void> {

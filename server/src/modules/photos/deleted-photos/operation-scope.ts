@@ -4,7 +4,7 @@ import {
   scopeOfRestore,
   scopeOfSelection,
   scopeOfUndo,
-} from './recently-deleted.repository.ts';
+} from './deleted-photos.repository.ts';
 
 type Placed = Pick<OperationRow, 'kind' | 'generation' | 'at'>;
 

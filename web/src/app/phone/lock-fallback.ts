@@ -1,4 +1,4 @@
-import type { Turns } from '../../features/uploads/queue/shared-queue.ts';
+import type { UploadLock } from '../../features/uploads/queue/shared-queue.ts';
 import type { Timer } from '../../features/uploads/queue/upload-dependencies.ts';
 
 /** Milliseconds to wait for responses of other tabs. */
@@ -10,7 +10,7 @@ const question = 'who is open?';
  * Locks for browsers without Web Locks, as over plain http. Tabs upload at the same time, each its own files.
  * An open tab responds with its visit, a tab that the system has frozen does not.
  */
-export function createLoneTurns(channel: BroadcastChannel, visit: string, after: Timer): Turns {
+export function createLockFallback(channel: BroadcastChannel, visit: string, after: Timer): UploadLock {
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (data === question) channel.postMessage(visit);
   });

@@ -4,7 +4,7 @@ import { type Answer, RemoteCustomer } from './remote-customer.ts';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
 
 /** The real router on a real connection, and a client that sends bytes verbatim. */
-export interface TusStage {
+export interface TusFixture {
   readonly test: TestApp & { readonly databaseUrl: string };
   readonly token: string;
   readonly customer: RemoteCustomer;
@@ -20,7 +20,7 @@ export interface TusStage {
   close(): Promise<void>;
 }
 
-export async function openTusStage(options: TestAppOptions = {}): Promise<TusStage> {
+export async function openTusFixture(options: TestAppOptions = {}): Promise<TusFixture> {
   const test = await createTestApp(options);
   const { token } = await test.signUp('anna@demo.keepsake.test');
   await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -48,7 +48,7 @@ export async function openTusStage(options: TestAppOptions = {}): Promise<TusSta
 export const imageIdOf = ({ headers }: Answer): string => String(headers['x-image-id']);
 
 export async function originalOf(
-  { customer }: Pick<TusStage, 'customer'>,
+  { customer }: Pick<TusFixture, 'customer'>,
   imageId: string,
 ): Promise<Buffer | undefined> {
   const photo = (await customer.list()).find((one) => one.imageId === imageId);

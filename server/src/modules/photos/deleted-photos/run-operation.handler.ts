@@ -5,11 +5,11 @@ import { lockLibrary, type Owner } from '../photos.repository.ts';
 import type { OperationRow } from '../photos.tables.ts';
 import { returnToLibrary } from '../return-to-library.ts';
 import { deleteNext } from './delete-next.ts';
+import { layTombstones, listIdsIn } from './deleted-photos.repository.ts';
 import type { LibraryOperationData } from './library-operations.jobs.ts';
 import { findOperation, updateOperation } from './library-operations.repository.ts';
 import { type RestoreDependencies, stillRestorableSince } from './operation-dependencies.ts';
 import { scopeOf } from './operation-scope.ts';
-import { layTombstones, listIdsIn } from './recently-deleted.repository.ts';
 
 /** A batch locks the library for some tens of milliseconds, which block uploads and deletions. */
 const usualBatch = 1000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLives } from './choose-lives.ts';
+import { chooseBranches } from './choose-branches.ts';
 
 /**
  * S ended at 100 (T followed), T at 130 (U followed). S has entries up to 150: those above 100 were
@@ -58,6 +58,6 @@ it.each([
   ['a life nobody knows', [s, t], { strand: 'x', position: 1 }, []],
   ['nothing at all', [], undefined, []],
 ])('%s', (_, strands, from, expected) => {
-  const stretches = chooseLives(strands, from).map(({ strand, after, upTo }) => [strand, after, upTo]);
+  const stretches = chooseBranches(strands, from).map(({ strand, after, upTo }) => [strand, after, upTo]);
   expect(stretches).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTimeline } from '../testing/timeline-fixture.ts';
-import { forget, type MemoryUse } from './forget.ts';
+import { evict, type MemoryUse } from './evict.ts';
 import { photosHidden } from './hiding.ts';
 import type { TimelineState } from './timeline-state.ts';
 
@@ -24,11 +24,11 @@ const held = ({ months }: TimelineState) =>
 
 describe('memory', () => {
   it('is left alone while the budget holds', () => {
-    expect(forget(state, anyTime, { photos: 500, layouts: 1000 })).toBe(state);
+    expect(evict(state, anyTime, { photos: 500, layouts: 1000 })).toBe(state);
   });
 
   it('loses the layout of the month that was longest not used', () => {
-    const next = forget(state, anyTime, { photos: 5000, layouts: 600 });
+    const next = evict(state, anyTime, { photos: 5000, layouts: 600 });
     expect(held(next)).toEqual([
       [may, 400, [0, 1, 2]],
       [april, 0, []],
@@ -37,7 +37,7 @@ describe('memory', () => {
   });
 
   it('loses pages, the oldest first, until there is room for more', () => {
-    const next = forget(state, anyTime, { photos: 300, layouts: 1000 });
+    const next = evict(state, anyTime, { photos: 300, layouts: 1000 });
     expect(held(next)).toEqual([
       [may, 400, [0, 2]],
       [april, 300, []],
@@ -48,9 +48,9 @@ describe('memory', () => {
 
   it('keeps what is on screen, and months of which photos are being deleted', () => {
     const use = { ...anyTime, isNeeded: () => true, isPageNeeded: () => true };
-    expect(forget(state, use, { photos: 1, layouts: 1 })).toBe(state);
+    expect(evict(state, use, { photos: 1, layouts: 1 })).toBe(state);
     const deleting = photosHidden(state, april, [`${april}-5`]);
-    const next = forget(deleting, anyTime, { photos: 5000, layouts: 300 });
+    const next = evict(deleting, anyTime, { photos: 5000, layouts: 300 });
     expect(held(next).map(([, count]) => count)).toEqual([0, 300, 0]);
   });
 });

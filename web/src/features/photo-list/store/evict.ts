@@ -1,6 +1,6 @@
 import type { SectionKey } from '../section-key.ts';
 import type { SectionState, TimelineState } from './timeline-state.ts';
-import { monthForgotten, pagesForgotten } from './transitions.ts';
+import { monthEvicted, pagesEvicted } from './transitions.ts';
 
 export interface MemoryBudget {
   /** Loaded photos, about 2 KB each. */
@@ -69,14 +69,12 @@ function heldPages({ months }: TimelineState, use: MemoryUse): Held[] {
 }
 
 function withoutPage(state: TimelineState, { key, page }: Held): TimelineState {
-  return state.months.get(key)?.layout
-    ? pagesForgotten(state, key, new Set([page]))
-    : monthForgotten(state, key);
+  return state.months.get(key)?.layout ? pagesEvicted(state, key, new Set([page])) : monthEvicted(state, key);
 }
 
 /** Drops the least recently used data above the budget. */
-export function forget(state: TimelineState, use: MemoryUse, budget: MemoryBudget): TimelineState {
+export function evict(state: TimelineState, use: MemoryUse, budget: MemoryBudget): TimelineState {
   const layouts = surplus(heldLayouts(state, use), budget.layouts);
-  const next = layouts.reduce((before, { key }) => monthForgotten(before, key), state);
+  const next = layouts.reduce((before, { key }) => monthEvicted(before, key), state);
   return surplus(heldPages(next, use), budget.photos).reduce(withoutPage, next);
 }

@@ -1,7 +1,7 @@
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from '../server-process.ts';
 
 /** A server process that is killed (kill -9) and restarted over the same data. */
-export interface MortalProcess {
+export interface KillableProcess {
   readonly origin: string;
   readonly pid: number;
   /** Milliseconds per restart. */
@@ -10,7 +10,7 @@ export interface MortalProcess {
   restart(): Promise<void>;
 }
 
-export async function startMortalProcess(options: ServerProcessOptions): Promise<MortalProcess> {
+export async function startKillableProcess(options: ServerProcessOptions): Promise<KillableProcess> {
   let current: ServerProcess = await startServerProcess(options);
   const restarts: number[] = [];
   return {

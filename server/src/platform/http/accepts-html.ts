@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** Whether a browser navigates: not for a script, an image or a machine. */
-export function wantsPage(request: FastifyRequest): boolean {
+export function acceptsHtml(request: FastifyRequest): boolean {
   const { url, headers } = request;
   return (
     isRead(request) && (headers.accept ?? '').includes('text/html') && !/^\/(api|assets|images)\//.test(url)
@@ -31,7 +31,7 @@ const notOfSite = new Set(
  * images.
  */
 export function takesPage(request: FastifyRequest): boolean {
-  if (wantsPage(request)) return true;
+  if (acceptsHtml(request)) return true;
   const { headers, url } = request;
   const takesAnything = headers.accept === undefined || headers.accept.trim() === '*/*';
   const isOpened = ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined);

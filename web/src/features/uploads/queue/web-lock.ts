@@ -1,9 +1,9 @@
-import type { Progress, Turns } from './shared-queue.ts';
+import type { Progress, UploadLock } from './shared-queue.ts';
 
 const progressRequest = 'progress?';
 
 /** Locks of an account's tabs, by Web Locks: the browser releases the lock of a closed or crashed tab. */
-export function createTabTurns(account: string, visit: string): Turns {
+export function createWebLock(account: string, visit: string): UploadLock {
   const name = `keepsake-uploads-${account}`;
   const visitPrefix = `${name}-visit-`;
   const channel = new BroadcastChannel(name);

@@ -9,11 +9,11 @@ import { findLibrary, type Owner } from '../photos.repository.ts';
 import type { NewOperationRow } from '../photos.tables.ts';
 import { type Quota, requireRoom } from '../quota.ts';
 import { clearLibrary } from './clear-library.ts';
+import { sizeOf } from './deleted-photos.repository.ts';
 import { libraryOperationJob } from './library-operations.jobs.ts';
 import { findOperation, insertOperation, stopSelections } from './library-operations.repository.ts';
 import { restorableSince, type StartDependencies } from './operation-dependencies.ts';
 import { scopeOf } from './operation-scope.ts';
-import { sizeOf } from './recently-deleted.repository.ts';
 
 type OperationStart = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operation_id' | 'state' | 'at'> & {
   /** Chosen by the caller and not used yet. */

@@ -4,12 +4,12 @@ import { holdLibrary } from '../library-size.repository.ts';
 import type { Owner } from '../photos.repository.ts';
 import { type Quota, requireRoom } from '../quota.ts';
 import { returnToLibrary } from '../return-to-library.ts';
+import { listRestorable } from './deleted-photos.repository.ts';
 import {
   type CheckedRestoring,
   type RestoreDependencies,
   restorableSince,
 } from './operation-dependencies.ts';
-import { listRestorable } from './recently-deleted.repository.ts';
 
 /**
  * Restores deleted photos, all or none: refuses what would exceed the quota. Ids that are foreign, missing or past

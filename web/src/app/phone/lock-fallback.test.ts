@@ -1,12 +1,12 @@
 // Proves UPL-38.
 
 import { afterEach, expect, it } from 'vitest';
-import { createLoneTurns } from './lone-turns.ts';
+import { createLockFallback } from './lock-fallback.ts';
 
 let channels: BroadcastChannel[] = [];
 
 function openChannel(): BroadcastChannel {
-  const channel = new BroadcastChannel('lone-turns.test');
+  const channel = new BroadcastChannel('lock-fallback.test');
   channels.push(channel);
   return channel;
 }
@@ -20,15 +20,15 @@ const never = () => () => undefined;
 
 it('finds the visits of other open tabs', async () => {
   const closed = openChannel();
-  createLoneTurns(closed, 'closed', never);
+  createLockFallback(closed, 'closed', never);
   closed.close();
-  createLoneTurns(openChannel(), 'other', never);
+  createLockFallback(openChannel(), 'other', never);
   const channel = openChannel();
-  const turns = createLoneTurns(channel, 'own', (_, callback) => {
+  const lock = createLockFallback(channel, 'own', (_, callback) => {
     channel.addEventListener('message', ({ data }) => {
       if (data === 'other') callback();
     });
     return () => undefined;
   });
-  expect(await turns.openVisits()).toEqual(new Set(['own', 'other']));
+  expect(await lock.openVisits()).toEqual(new Set(['own', 'other']));
 });

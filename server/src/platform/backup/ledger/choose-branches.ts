@@ -4,7 +4,7 @@ import type { LedgerPlace } from './ledger-rows.ts';
 export type KnownStrand = Pick<LedgerPart, 'strand' | 'beganAt' | 'ancestors'>;
 
 /** Part of a strand between two positions. */
-export interface Stretch {
+export interface BranchRange {
   readonly strand: string;
   readonly after: number;
   readonly upTo: number;
@@ -16,7 +16,10 @@ export interface Stretch {
  *
  * @param from undefined: before the first deletion
  */
-export function chooseLives(strands: readonly KnownStrand[], from: LedgerPlace | undefined): Stretch[] {
+export function chooseBranches(
+  strands: readonly KnownStrand[],
+  from: LedgerPlace | undefined,
+): BranchRange[] {
   const newestFirst = strands.toSorted((a, b) => Date.parse(b.beganAt) - Date.parse(a.beganAt));
   for (const { strand, ancestors } of newestFirst) {
     const lives = [...ancestors, { strand, position: Number.POSITIVE_INFINITY }];

@@ -10,7 +10,7 @@ import {
 import { createLog } from '../../src/platform/log/index.ts';
 
 /** A durable PostgreSQL that is killed and restarted. */
-export interface MortalDatabase {
+export interface KillableDatabase {
   readonly url: string;
   readonly dataDir: string;
   kill(): Promise<void>;
@@ -20,8 +20,8 @@ export interface MortalDatabase {
 
 const log = createLog({ level: 'silent', process: 'test' });
 
-export async function startMortalDatabase(dataDir?: string): Promise<MortalDatabase> {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-mortal-')));
+export async function startKillableDatabase(dataDir?: string): Promise<KillableDatabase> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-killable-')));
   let running: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder, log });
   return {
     url: running.url,

@@ -14,16 +14,16 @@ export interface Signed {
   access_token: string;
 }
 
-export type Twist = (draft: Draft, provider: OddProvider) => Promise<Signed>;
+export type TokenMutation = (draft: Draft, provider: FaultyProvider) => Promise<Signed>;
 
 /** An OpenID provider that misbehaves on request. */
-export interface OddProvider {
+export interface FaultyProvider {
   readonly issuer: string;
   readonly audience: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly publicKey: JWK;
-  twist: Twist;
+  twist: TokenMutation;
   sign(claims: JWTPayload, header?: Record<string, unknown>, by?: 'known' | 'unknown'): Promise<string>;
   authorize(address: URL): URL;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ interface Code {
   readonly redirectUri: string;
 }
 
-export const honest: Twist = async ({ id, access }, provider) => ({
+export const validTokens: TokenMutation = async ({ id, access }, provider) => ({
   id_token: await provider.sign(id),
   access_token: await provider.sign(access, { typ: 'at+jwt' }),
 });
@@ -46,7 +46,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-function draftOf(provider: OddProvider, nonce: string): Draft {
+function draftOf(provider: FaultyProvider, nonce: string): Draft {
   const now = Math.floor(Date.now() / 1000);
   const both = { iss: provider.issuer, sub: 'anna', iat: now, exp: now + 600 };
   return {
@@ -58,7 +58,7 @@ function draftOf(provider: OddProvider, nonce: string): Draft {
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** Token endpoint: checks single use, address and verifier of a code. */
-async function redeem(provider: OddProvider, codes: Map<string, Code>, form: URLSearchParams) {
+async function redeem(provider: FaultyProvider, codes: Map<string, Code>, form: URLSearchParams) {
   const code = codes.get(form.get('code') ?? '');
   codes.delete(form.get('code') ?? '');
   const fits =
@@ -82,7 +82,7 @@ const metadataOf = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-export async function startOddProvider(): Promise<OddProvider> {
+export async function startFaultyProvider(): Promise<FaultyProvider> {
   const [known, unknown] = await Promise.all([
     generateKeyPair('ES256', { extractable: true }),
     generateKeyPair('ES256'),
@@ -100,13 +100,13 @@ export async function startOddProvider(): Promise<OddProvider> {
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider: OddProvider = {
+  const provider: FaultyProvider = {
     issuer,
     audience: `${issuer}/api`,
     clientId: 'shop',
     clientSecret: 'secret '.repeat(6).trim(),
     publicKey,
-    twist: honest,
+    twist: validTokens,
     sign: (claims, header = {}, by = 'known') =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: 'known', ...header })

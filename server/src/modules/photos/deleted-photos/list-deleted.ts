@@ -7,8 +7,8 @@ import type { ImageUrls } from '../image-urls.ts';
 import type { Owner } from '../photos.repository.ts';
 import type { PhotoRow } from '../photos.tables.ts';
 import { presentDeleted } from './deleted-photos.presenter.ts';
+import { type DeletedPosition, listDeleted } from './deleted-photos.repository.ts';
 import { restorableSince } from './operation-dependencies.ts';
-import { type DeletedPosition, listDeleted } from './recently-deleted.repository.ts';
 
 const position = z.strictObject({ deletedAt: cursorInstant, photoId: z.uuid() });
 
