@@ -50,7 +50,7 @@ export const documentsRoutes = {
     status: 200,
     summary: 'A product of an order of the customer, with what files there are of it',
     params: z.strictObject({ code: shopCode }),
-    /** Sent as they are specified; other values are not. */
+    /** The only values that the site sends. */
     query: z.object({
       extendResponseCommand: z.optional(z.literal('none')),
       extendResponseWithUrls: z.optional(z.literal('false')),

@@ -4,8 +4,7 @@ const onThisMachine = /(^|\.)localhost$/;
 const address = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * Environment of a host: a label that is t, a, p or d; without one production (specification, account area,
- * section 9). Localhost and IP addresses are development (S30).
+ * Environment of a host (BRA-3): a label that is t, a, p or d; without one production. Localhost and IP addresses are development (S30).
  *
  * @param host with or without a port
  */

@@ -10,7 +10,7 @@ interface Extension {
   readonly why: string;
 }
 
-/** What the contract has beyond the specification. The site works without. */
+/** Routes and fields beyond docs/requirements. The site works without them. */
 export const extensions = [
   {
     name: 'timelineSortKey',

@@ -252,7 +252,7 @@ export const limits = {
     graceDays: 14,
   },
   merchandise: {
-    /** The specified queries have less than 1 KB. */
+    /** The site's queries have less than 1 KB. */
     maxQueryBytes: 16 * KIB,
     /** An option of an article is six deep. */
     maxDepth: 8,

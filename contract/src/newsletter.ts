@@ -80,7 +80,7 @@ export const newsletterRoutes = {
     base: 'emailGateway',
     auth: 'public',
     method: 'GET',
-    // The specification's: the only GET that changes something. It has no HEAD and is not prefetched.
+    // The only GET that changes something (S44). It has no HEAD and is not prefetched.
     changesState: true,
     path: '/api/v1/Profiles/:email/subscription/confirm/:token',
     status: 204,

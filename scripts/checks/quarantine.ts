@@ -23,7 +23,7 @@ export const quarantine: Check = {
         message: 'a row is: file that exists, test, cause, date, with tabs',
       }));
     if (rows.length > mostRows) {
-      const message = `${rows.length} tests are too many (${mostRows}): mend some`;
+      const message = `${rows.length} tests are too many (${mostRows}): fix some`;
       violations.push({ rule, where: 'quarantine.tsv', message });
     }
     return violations;

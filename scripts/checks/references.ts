@@ -18,7 +18,7 @@ const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g;
 
 /** Documents outside the repository. */
 const elsewhere =
-  /(?:specification|account area|photo library), sections? \d|security rule \d|\bspec [PA]\d|\(DESIGN\b/gi;
+  /\(specification\b|(?:account area|photo library), sections? \d|security rule \d|\bspec [PA]\d|\(DESIGN\b/gi;
 
 /** Applied migrations never change. The others write references as test data. */
 const skipped = /^server\/migrations\/|^scripts\/checks\/(references|requirements)(\.test)?\.ts$/;

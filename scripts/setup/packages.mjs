@@ -13,7 +13,7 @@ export async function installPackages() {
   const { code, output } = await runNpm(['ci', '--include=dev', '--include=optional']);
   if (code !== 0) {
     throw new Refusal(
-      `${withoutNoise(output)}\nnpm ci failed (exit code ${code}). Mend what npm names above (most often the registry ` +
+      `${withoutNoise(output)}\nnpm ci failed (exit code ${code}). Fix what npm names above (most often the registry ` +
         'cannot be reached, or this folder is not writable), then run the same command again.',
     );
   }

@@ -62,7 +62,7 @@ async function buildWorkspace(node, workspace, config) {
   const built = await run(node, [vite, 'build', '--config', config], place);
   if (built.code === 0) return;
   throw new Refusal(
-    `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
+    `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Fix what is named above in ` +
       'web/, contract/ or sandbox/, then run the same command again.',
   );
 }

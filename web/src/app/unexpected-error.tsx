@@ -14,7 +14,7 @@ export interface UnexpectedErrorProps {
   readonly onTryAgain: () => void;
 }
 
-/** The specified sentence, or that the browser is offline. */
+/** Shows the sentence of PLA-25, or that the browser is offline. */
 export function UnexpectedError({ error, onTryAgain }: UnexpectedErrorProps) {
   const t = useTranslations('errors');
   // Kept from the failure: the returning page must not flash another sentence.

@@ -44,7 +44,7 @@ function formatDay(locale: string, { year, month, day }: DateFields, length: 'lo
 
 /**
  * 3. Sept. 2024, 3 sept. 2024; in English `dd MMM yyyy`: 03 Sep 2024. British short names have four letters in
- * September, the specified format has three.
+ * September, the format of PLA-19 has three.
  */
 export function formatShortDate(locale: string, date: DateFields): string {
   if (!isEnglish(locale)) return formatDay(locale, date, 'short');

@@ -23,7 +23,7 @@ export function basesOf({ bases = {} }: Brand): Bases {
   return { ...defaultBases, ...Object.fromEntries(foreign) };
 }
 
-/** A service of the retailer offers only what the specification contains. */
+/** A service of the retailer offers no extensions. */
 function extensionsOf(bases: Bases): Record<string, boolean> {
   return Object.fromEntries(extensions.map(({ name, base }) => [name, bases[base] === defaultBases[base]]));
 }

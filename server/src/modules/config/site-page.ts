@@ -12,10 +12,7 @@ import { renderSitePage } from './render-site-page.ts';
 import { shopOriginsOf } from './shop-origins.ts';
 import type { Storefront, Storefronts } from './storefronts.ts';
 
-/**
- * Search engines index the home page of production hosts only, without its query (specification, account area,
- * section 9).
- */
+/** Search engines index the home page of production hosts only, without its query (PLA-51). */
 function isIndexable({ site, url }: HttpRequest): boolean {
   return url.split('?', 1)[0] === '/' && environmentLetter(new URL(site.origin).host) === 'p';
 }

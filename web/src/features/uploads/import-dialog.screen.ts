@@ -8,7 +8,7 @@ import { longTimeout } from '../../testing/browser.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
-/** The import dialog as it is specified, and every way to choose files. */
+/** The import dialog, and every way to choose files. */
 
 const screen = setUpScreen();
 const photo = path.resolve(import.meta.dirname, '../../../../server/test/images/small.jpg');

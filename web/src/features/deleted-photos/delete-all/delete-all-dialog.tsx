@@ -17,7 +17,7 @@ function isConfirmed(typed: FormDataEntryValue | null, word: string): boolean {
   return typed === word;
 }
 
-/** The response of other services is not specified. */
+/** Other services may respond with anything. */
 const withAnyAnswer = { ...deletedPhotosRoutes.deleteAll, response: z.unknown() };
 
 /** Deletes every photo. Returns the operation where the service supports it. */
