@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type RotationStep, rotateSecrets, rotationSteps } from '../server/src/platform/secrets/index.ts';
 
-/** Days beyond a session's idle time, so no customer is signed out. */
+/** Days for which replaced keys are kept: longer than a session may be idle, so no customer is signed out. */
 const keepDays = 35;
 
 const usage = `Say what to do (docs/operations.md, "Secrets"):

@@ -18,7 +18,7 @@ export interface Keepsake {
   readonly api: number;
   readonly worker: number | undefined;
   signUp(name: string): Promise<Customer>;
-  /** Starts the missing worker of an instance. */
+  /** Starts a worker for an instance without one. */
   startWorker(): Promise<number>;
   /**
    * Longest turn of the API's event loop since the last call, in milliseconds of CPU time; needs

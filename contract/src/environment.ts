@@ -4,7 +4,8 @@ const onThisMachine = /(^|\.)localhost$/;
 const address = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * Environment of a host (BRA-3): a label that is t, a, p or d; without one production. Localhost and IP addresses are development (S30).
+ * Environment of a host (BRA-3): the label that is t, a, p or d; production for a host without such a label.
+ * Localhost and IP addresses are development (S30).
  *
  * @param host with or without a port
  */

@@ -218,7 +218,7 @@ export const limits = {
     /** Products of an inner order: every family of a school. */
     maxProducts: 500,
     maxQuantity: 100_000,
-    /** Names in a query: what a channel sells of one kind, in one address. */
+    /** Names in a query: all that a channel sells of one kind fit into one URL. */
     maxArticleNames: 50,
     maxOptions: 50,
     maxParcels: 50,
@@ -228,7 +228,7 @@ export const limits = {
   },
   shopDocuments: {
     maxNameLength: 200,
-    /** Length in file systems. */
+    /** As long as file systems allow. */
     maxFileNameLength: 255,
     /** Conditions of a voucher: a page of print. */
     maxTextLength: 4000,

@@ -21,8 +21,9 @@ const countedTests = ({ file, tests }, quarantine) =>
   tests.filter(({ name }) => !quarantine.some((row) => row.file === file && row.test === name));
 
 /**
- * Whether a file failed other than in a quarantined test. @param {FileReport} report @param {readonly
- * QuarantinedTest[]} quarantine
+ * Whether a file failed other than in a quarantined test.
+ * @param {FileReport} report
+ * @param {readonly QuarantinedTest[]} quarantine
  */
 export function hasFailed(report, quarantine) {
   return report.errors.length > 0 || countedTests(report, quarantine).some(({ state }) => state === 'failed');

@@ -97,7 +97,7 @@ describe('access that ends at one process ends at the other at once', () => {
   });
 });
 
-it('links of images end with their window, whatever sign-outs; no new ones are made', async () => {
+it('links of images end with their window, despite sign-outs; no new ones are made', async () => {
   const { browser, token } = await signedIn();
   await uploadBytes(app.test, token, await makeJpeg({ seed: count }));
   const list = () => app.test.request(token, { method: 'GET', url: '/api/photo-management/photos' });

@@ -111,7 +111,7 @@ export const projects = async (): Promise<number> => (await read()).projectCount
 export const eventsHere = () =>
   events.filter(([, id]) => id === customerId).map(([event, , ...counts]) => [event, ...counts]);
 
-/** Ends the period of a reminded customer with a photo and a project yesterday. */
+/** Prepares a reminded customer with a photo and a project, whose period ended yesterday. */
 export async function beginEnded(): Promise<string> {
   const photo = await uploadTestPhoto(test, token, { seed: 1 });
   await keepProject();

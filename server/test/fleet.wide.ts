@@ -136,7 +136,7 @@ it('a stalled upload does not delay the end, and continues at the other API', lo
   stalled.write(bytes.subarray(0, 400));
   await expect.poll(() => figure(first, 'keepsake_upload_bytes_total')).toBe(received + 400);
   first.terminate();
-  // A stalled API would exit with 1.
+  // An API that the stalled upload held up would exit with 1.
   expect(await within(deadlines.limitPasses, first.ended(), 'the end of the first API')).toBe(0);
 
   const state = await fetch(`${second.origin}${address}`, { method: 'HEAD', headers: tusHeaders(bytes) });

@@ -125,7 +125,7 @@ export class OrderOnItsWay {
     return { status: response.statusCode, body: response.json() };
   }
 
-  /** Subjects of all mails so far. */
+  /** Subjects and texts of all mails so far, sorted. */
   async mails(): Promise<string[]> {
     await this.account.settled();
     const sent = await this.account.mailsTo(`${this.#customer}@demo.keepsake.test`);

@@ -28,7 +28,7 @@ ${control}
 <span class="problem" id="problem-${name}" hidden></span></p>`;
 }
 
-/** Labels of a visit, with a remark where the field may stay empty. */
+/** Labels in the language of a visit, with a remark where the field may stay empty. */
 const labelOf =
   ({ t }: Visit) =>
   (name: (typeof fields)[number][0]) =>

@@ -43,7 +43,8 @@ export interface PrintsSessionsOptions {
   /** Milliseconds. */
   readonly now: () => number;
   /**
-   * Limit of all sessions together, except for a single larger one; then those that were unused longest end.
+   * Most photos of all sessions together, except for a single larger one; above it, those that were unused
+   * longest end.
    */
   readonly mostPhotos?: number;
 }

@@ -31,7 +31,7 @@ export function demoUploads(
   });
 }
 
-/** Sends them after anna's photos. */
+/** Sends the records of uploads; anna's photos must be there. */
 export async function sendUploads(
   keepsake: Pick<Keepsake, 'listPhotos' | 'putAll'>,
   today: string,

@@ -15,7 +15,7 @@ interface Book {
   readonly updatedAt: string;
 }
 
-/** Files of anna's photo books that were sent. */
+/** Anna's photo books that were sent. */
 export function demoBooks(today: string, context: ShopContext): Book[] {
   const sent = demoOrders(today, context).filter(
     (order) => order.shopCustomerId === 'demo-anna' && isSent(stageOf(order)),

@@ -18,7 +18,7 @@ const stops = [
   { name: 'Bodø', x: 370, y: 220 },
 ] as const;
 
-/** Maps of products with a map that the shop sends. */
+/** Maps that the shop sends as files: those without an address. */
 export function demoMaps(today: string, context: ShopContext): TripMap[] {
   return demoOrders(today, context).flatMap(({ updatedAt, orders }) =>
     orders

@@ -38,7 +38,7 @@ it.each([
   ['/nothing', null],
   // The token of the address is for this site.
   ['/subscription-confirmation?email=a%40b.test', null],
-])('replaces %s by %s', (href, address) => {
+])('the replacement of %s is %s', (href, address) => {
   expect(replacementOf(href, routes)).toBe(address);
 });
 

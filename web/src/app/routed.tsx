@@ -31,7 +31,7 @@ function ToastsOutlet() {
   );
 }
 
-/** Loads its code on demand: the first view does not need it. */
+/** Loads the code of `loadAhead` when the browser is idle: the first view does not need it. */
 function loadAheadWhenIdle(router: SiteRouter): () => void {
   let end: (() => void) | undefined;
   let isOver = false;

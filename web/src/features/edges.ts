@@ -1,4 +1,4 @@
-/** Imports of one feature by another; the import fences hold every feature to it. No circles. */
+/** Allowed imports of one feature by another; the import fences hold every feature to them. No circles. */
 export const edges: readonly (readonly [from: string, to: string])[] = [
   ['library', 'photo-list'],
   ['photo-actions', 'photo-list'],

@@ -115,7 +115,7 @@ export const brandFile = z.strictObject({
     newsletter: z._default(z.boolean(), false),
     /** The form has a field for the date of birth, for birthday offers. */
     birthday: z._default(z.boolean(), false),
-    /** Customers can restore what the end of the storage period deleted by one press, without an order. */
+    /** Customers can restore, by one press without an order, what the end of the storage period deleted. */
     storageRestore: z._default(z.boolean(), false),
   }),
   flags,

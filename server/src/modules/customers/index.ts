@@ -127,7 +127,7 @@ export interface Customers {
   findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
   /** Finds the customer who signs in, created at the first sign-in. @throws ApiError customer-deleted */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
-  /** Stores an address that the identity provider, its owner, has verified. */
+  /** Stores a verified address from the identity provider, which owns it; called with each one. */
   setEmail(tx: Transaction, tenantId: string, customerId: string, email: string): Promise<void>;
   /** @throws ApiError conflict when shop id and identity belong to two customers, customer-deleted */
   putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;

@@ -31,8 +31,8 @@ function readSigned({ url, site }: HttpRequest, urls: ImageUrls): SignedImage {
 const tagOf = (image: ServedImage) => `"${image.blobKey}"`;
 
 /**
- * Caches for one window, when pages use the same address, within its validity. A deleted photo is refused at
- * once; a browser may show its cached copy until then.
+ * Caches for one window, during which pages use the same address, but not beyond the address's validity. A
+ * deleted photo is refused at once; a browser may show its cached copy until then.
  */
 function cacheControl({ leftMs }: SignedImage): string {
   const seconds = Math.min(limits.imageUrls.windowSeconds, Math.floor(leftMs / 1000));

@@ -29,8 +29,8 @@ export interface Authenticator {
   customer(token: string, site: Site, whenDeleted?: 'not-found'): Promise<SignedIn>;
   /**
    * Returns those whose sign-in has ended or whose customer is deleted.
-   * @param afterExpiry a sign-in of these customers has just ended: if a foreign provider does not name it, all
-   * count as ended, and clients reconnect with a new token
+   * @param afterExpiry a sign-in of these customers has just ended: if a foreign provider does not name it,
+   * all count as ended, and clients reconnect with a new token
    */
   findEnded<One extends SignedIn>(signedIn: readonly One[], afterExpiry: boolean): Promise<One[]>;
 }

@@ -3,8 +3,8 @@ import { type Locale, localeCookie } from '@keepsake/contract/locale';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 
 /**
- * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, `failed` marks a restart after
- * a failed sign-in in this browser, and `signed-in` holds the hash of the last sign-in's storefront.
+ * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, `failed` marks a restart
+ * after a failed sign-in in this browser, and `signed-in` holds the hash of the last sign-in's storefront.
  */
 export type CookieKind = 'session' | 'sign-in' | 'failed' | 'signed-in';
 

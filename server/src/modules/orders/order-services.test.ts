@@ -102,7 +102,7 @@ describe('ordering again', () => {
   });
 });
 
-it('services of another customer’s order are not found, as of none', async () => {
+it('services of another customer’s order are not found, like those of a missing order', async () => {
   const owner = await customerWithOrder();
   const { call } = await customerWithOrder();
   const missing = await call('GET', '/api/delivery/OrderDeliveryDates/missing');

@@ -252,7 +252,7 @@ describe('a pairing ends', () => {
     expect((await readPhone(phone)).statusCode).toBe(200);
   });
 
-  it('before it is deleted a day later', async () => {
+  it('and is deleted a day later', async () => {
     const { pairingId } = await pairPhone();
     await expire(pairingId, '25 hours');
     expect(await test.modules.pairings.sweep()).toBeGreaterThan(0);

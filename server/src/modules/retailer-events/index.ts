@@ -21,7 +21,7 @@ import {
 
 export interface RetailerEvents {
   register(app: HttpServer): void;
-  /** All methods run in the transaction of the change. */
+  /** Methods with a transaction run in that of the change. */
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;

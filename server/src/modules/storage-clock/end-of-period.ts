@@ -18,7 +18,7 @@ import {
   type PeriodDeletion,
 } from './storage-deletions.repository.ts';
 
-/** Content that a storage period's end deleted, restored or purged. */
+/** Content that was deleted at the end of a storage period, or restored or purged afterwards. */
 export interface StorageDeletionEvent extends CustomerKey {
   /** The last day of the period. */
   readonly deletionDate: string;

@@ -12,7 +12,7 @@ interface ReminderMail {
   readonly exportAddress: string | undefined;
 }
 
-/** The subject counts days from this number on. */
+/** Largest number of days that the subject counts; beyond it, the subject names the last day. */
 const countedDays = 30;
 
 function whenOf({ daysRemaining }: StorageStatus): 'today' | 'tomorrow' | 'days' | 'until' {

@@ -37,7 +37,7 @@ export interface AddressKey {
 }
 
 /**
- * Records bounces of a week's reminders that had not failed; their mails had been delivered.
+ * Records bounces of reminders of the week before `at` that had not failed; their mails had been delivered.
  *
  * @param at instant, by a clock that may be ten minutes slow
  */

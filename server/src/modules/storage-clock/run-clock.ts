@@ -125,7 +125,7 @@ async function remind(
 }
 
 const dayMs = 86_400_000;
-/** Minimum of days left when a day of deletion moves forward. */
+/** Minimum of days left when a day of deletion becomes an earlier one. */
 const shortestNoticeDays = 7;
 
 const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);

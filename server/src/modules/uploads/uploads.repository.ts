@@ -49,7 +49,10 @@ export async function countUnfinished(
   return { uploads: Number(uploads), bytes: Number(bytes) };
 }
 
-/** Counts what a phone has sent and is sending, without deleted uploads; a photo sent twice is received once. */
+/**
+ * Counts what a phone has sent and is sending, without deleted uploads. A photo that was sent twice is one of
+ * `received`.
+ */
 export async function countOfPairing(
   tx: Transaction,
   pairingId: string,
@@ -127,7 +130,7 @@ export async function findUpload(
 
 export interface Finish {
   readonly photoId: string;
-  /** The unused blob of a duplicate, which is removed with the upload. */
+  /** Key of the photo's blob; for a duplicate the unused blob, which is removed with the upload. */
   readonly blobKey: string;
   readonly isDuplicate: boolean;
   readonly albumId: string | null;

@@ -24,7 +24,7 @@ it('declares UTF-8 names and stored bytes', async () => {
   expect(found[0]).toMatchObject({ flags: 0x0800, method: 0, start: 0 });
 });
 
-it('is the end of a directory for no files', async () => {
+it('consists of the end of a directory without files', async () => {
   const { layout, end } = await look([]);
   expect([layout.bytes, layout.count, end.hasZip64]).toEqual([22, 0, false]);
 });

@@ -86,7 +86,7 @@ function restore(options: Partial<RestoreOptions> = {}) {
   });
 }
 
-/** Writes a new file of this length: the old one may be a hard link. */
+/** Damages a byte; writes a new file, because the old one may be a hard link of the installation's. */
 async function damage(file: string): Promise<void> {
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;

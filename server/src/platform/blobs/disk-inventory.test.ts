@@ -30,7 +30,7 @@ it('has no marker and lists nothing without a folder', async () => {
   expect(await list(place)).toEqual([]);
 });
 
-it('recognises drafts, and ignores foreign names and places', async () => {
+it('recognises drafts, and lists foreign names and places without a key', async () => {
   const place = path.join(folder, 'names');
   const key = newToken();
   const sub = path.join(place, key.slice(0, 2));

@@ -111,7 +111,7 @@ test('a conflict that never ends is given up after three tries', async () => {
   expect(runs).toBe(3);
 });
 
-test('a connection cut inside a transaction: nothing is kept, it is unavailable, the next one works', async () => {
+test('a connection cut inside a transaction: nothing is kept, the error is unavailable, the next one works', async () => {
   const work = fixture.database.transaction(async (tx) => {
     await insert(tx, 'one');
     await cut(tx);

@@ -28,7 +28,7 @@ function fakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 }
 
-/** Advances the fake timers. No fake timer fires later: a poll would advance them. */
+/** Advances the fake timers, then restores the real ones: a poll would advance fake timers further. */
 async function passFor(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   vi.useRealTimers();
@@ -110,7 +110,7 @@ async function untilGivenUp(database: Database): Promise<void> {
   expect(isUnavailable(await within(deadlines.limitPasses, answer, 'the end of a silent line'))).toBe(true);
 }
 
-test('a query over a silent connection ends, and the next one gets a new one', real, async () => {
+test('a query over a silent connection ends, and the next one gets a new connection', real, async () => {
   const database = openDatabase({ url, max: 1 });
   await database.ping();
   await untilGivenUp(database);
@@ -118,7 +118,7 @@ test('a query over a silent connection ends, and the next one gets a new one', r
   await database.close();
 });
 
-test('a statement is cancelled by PostgreSQL before its connection is', real, async () => {
+test('PostgreSQL cancels a statement before its connection counts as dead', real, async () => {
   const database = openDatabase({ url, max: 1 });
   const long = sql`select pg_sleep(120)`.execute(sqlOf(database.autocommit));
   await expect(within(deadlines.limitPasses, long)).rejects.toMatchObject({ code: '57014' });

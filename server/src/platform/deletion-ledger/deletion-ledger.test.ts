@@ -95,7 +95,7 @@ it('shows no position before all earlier ones', async () => {
   expect(await positions()).toEqual([1, 2, 3]);
 });
 
-it('is written as the last thing of its transaction, which holds the contended row no longer', async () => {
+it('is written as the last thing of its transaction, which holds the contended row no longer than that', async () => {
   await append();
   let seen: number | undefined;
   await test.database.transaction(async (tx) => {

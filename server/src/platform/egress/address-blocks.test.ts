@@ -63,7 +63,7 @@ test('any address of a reserved block is refused, in any spelling', async () => 
   );
 });
 
-test('an address just outside of them is called', async () => {
+test('an address just outside a reserved block is called', async () => {
   const outside = blocks.flatMap(([first, last]) => [first - 1, last + 1]);
   const inside = (address: number) => blocks.some(([first, last]) => address >= first && address <= last);
   const neighbours = outside.filter((n) => n > 0 && n <= 0xffffffff && !inside(n));

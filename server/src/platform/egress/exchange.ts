@@ -10,7 +10,7 @@ export interface EgressCall {
   readonly body: string;
 }
 
-/** Bytes of a response with headers (R12). */
+/** Maximum bytes of a response, headers included (R12). */
 const maxAnswerBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 

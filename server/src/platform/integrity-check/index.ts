@@ -22,7 +22,7 @@ export interface IntegrityCheck {
    * nothing is stored.
    */
   verifyStore(): Promise<void>;
-  /** Reads blobs, from where the last run ended. */
+  /** Checks blobs, from where the last run ended. */
   scrub(options: CheckOptions): Promise<Outcome>;
   /** Deletes blobs without a row, a day after they were stored. */
   sweepOrphans(options: CheckOptions): Promise<Outcome>;

@@ -49,7 +49,7 @@ it('deletes blobs that no row names, drafts too, and keeps young or reserved one
   expect(await store.check.sweepOrphans({ signal: forced.signal })).toBe('not-due');
 });
 
-it('keeps the blob of an upload whose blob is stored and whose row is not committed yet', async () => {
+it('keeps the stored blob of an upload whose row is not committed yet', async () => {
   const { database } = store.test.platform;
   const transaction = database.transaction.bind(database);
   const before = (await store.names()).length;

@@ -14,7 +14,7 @@ interface Dependencies {
 /** Sample of the first keys, fair because keys are random. */
 const sampleSize = 50;
 
-/** Beyond this share the store is another one, or its disk is not mounted. */
+/** Share of missing blobs beyond which the store is another one, or its disk is not mounted. */
 const mostMissing = 0.1;
 
 /** Reasons against pairing a store and a database without markers. */

@@ -74,7 +74,7 @@ export async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   return found.sort((a, b) => (a.since < b.since ? -1 : 1));
 }
 
-/** Marks dead letters as taken, also after a retry that fails again. */
+/** Marks dead letters as taken; the mark stays when a retry fails again. */
 export async function takeDead(
   db: ReturnType<PgBoss['getDb']>,
   queue: string,

@@ -11,7 +11,7 @@ export type MailReference = z.infer<typeof mailReference>;
 const mailOutcome = z.object({
   reference: mailReference,
   /**
-   * A mail has failed after all tries, or at once when the recipient was refused. An operator may resend it.
+   * `failed`: after all tries, or at once when the recipient was refused. An operator may resend it.
    */
   outcome: z.enum(['delivered', 'failed']),
   /** Instant. */

@@ -7,7 +7,7 @@ import { WrongSettings } from '../settings/index.ts';
 const minRootBytes = 32;
 
 const life = {
-  /** Time at which the key replaced the next one for signing. */
+  /** Time at which this key took over signing from the key that follows it in the ring. */
   since: z.optional(z.iso.datetime()),
   /** The key verifies, and signs after the next rotation. */
   prepared: z.optional(z.literal(true)),

@@ -51,7 +51,7 @@ export interface Staging {
   remove(id: string): Promise<void>;
 }
 
-/** Checking the disk takes as long as writing a chunk. */
+/** Checking the disk takes as long as writing a chunk, so it is not checked before each. */
 const bytesBetweenChecks = 4 * 2 ** 20;
 
 const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;

@@ -133,7 +133,7 @@ it('gets a fresh token once when the first is refused', async () => {
   expect(events.onRefused).toHaveBeenCalledOnce();
 });
 
-it('leaves the end of the sign-in to the session, but not before other tabs report sign-outs', async () => {
+it('leaves the end of a sign-in to the session, after a pause for reports of other tabs', async () => {
   const ended = new ApiError({ status: 401, code: 'not-signed-in', message: '', correlationId: '' });
   const { events, replaced, connected } = setUp({ replace: () => Promise.reject(ended) });
   const socket = await connected();

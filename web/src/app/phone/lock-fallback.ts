@@ -7,8 +7,8 @@ const answerMs = 500;
 const question = 'who is open?';
 
 /**
- * Locks for browsers without Web Locks, as over plain http. Tabs upload at the same time, each its own files.
- * An open tab responds with its visit, a tab that the system has frozen does not.
+ * Stands in for Web Locks where the browser has none, as over plain http. Tabs upload at the same time, each
+ * its own files. An open tab responds with its visit, a tab that the system has frozen does not.
  */
 export function createLockFallback(channel: BroadcastChannel, visit: string, after: Timer): UploadLock {
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {

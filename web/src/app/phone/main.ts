@@ -138,7 +138,7 @@ function send(session: PhoneSession): void {
   const poll = setInterval(() => {
     api.read(session).catch((error: unknown) => {
       const end = endOf(error);
-      // A poll may learn of this phone's own end before it does.
+      // A poll may report the end that this phone has requested before that request has its response.
       if (isFinishing || end === 'error') return;
       stop();
       showEnd(end);

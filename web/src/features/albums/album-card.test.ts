@@ -42,7 +42,7 @@ it('shows a name as text, in a direction of its own', () => {
   expect(show({ albumName: 'חופשה & <b>' })).toContain('<span dir="auto">חופשה &amp; &lt;b&gt;</span>');
 });
 
-it('shows that others can open an own album', () => {
+it("shows that others can open the customer's album", () => {
   expect(textOf(show({ photosCount: 0 }, true))).toEqual([
     'Shared',
     'Summer',

@@ -41,7 +41,7 @@ it('polls with growing pauses after failures, and not after a permanent one', ()
   expect(after(1, 404)).toBe(false);
 });
 
-it('ignores failures before a response', async () => {
+it('ignores failures before the latest response', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { queryKey } = exportListQuery;
   const poll = (answer: () => Promise<ExportList>) =>

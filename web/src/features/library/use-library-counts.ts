@@ -87,7 +87,7 @@ export function useTimelineCounts() {
   const { data: shapes, isLoading } = useQuery(monthShapesQuery({ sortKey, sortOrder }));
   const { data, dataUpdatedAt } = query;
   const error = useKnownError(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal response still corrects later changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal response corrects earlier changes.
   useLayoutEffect(() => {
     if (!data || isLoading) return;
     timelineStore.update((state) => applyCounts(state, monthsInOrder(data, sortOrder, shapes)));

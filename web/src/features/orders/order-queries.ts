@@ -94,7 +94,7 @@ export function useOrders(window: OrdersWindow) {
   });
 }
 
-/** Requested for the orders shown, so that an older one that waits for its payment is among them. */
+/** More than are shown, so that an older order that waits for its payment is among them. */
 const latestCount = 20;
 
 /** The latest orders, those to be paid first; without those that cannot be shown. */

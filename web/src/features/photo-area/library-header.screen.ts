@@ -103,7 +103,7 @@ describe('tabs', () => {
   });
 });
 
-/** Overlaps: title and controls above the list, in readable lines. */
+/** Finds overlaps of title and controls above the list, one line each. */
 const findCollisions = () =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('header :is(h1, a, button), main :is(h1, a, button)')].filter(

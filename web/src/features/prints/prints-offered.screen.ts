@@ -73,7 +73,7 @@ describe('ordering prints in the library', () => {
   });
 });
 
-describe('ordering prints in an own album', () => {
+describe("ordering prints in the customer's own album", () => {
   it('takes the album’s photos in their order', async () => {
     offerPrints(screen.server);
     await page.route('https://editor.example/**', (route) =>

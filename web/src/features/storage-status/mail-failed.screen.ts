@@ -58,7 +58,7 @@ it('so does the notice of what was deleted', async () => {
   expect(await link().getAttribute('href')).toBe('/settings');
 });
 
-it('no banner mentions mails that arrive', async () => {
+it('the banner has no such notice when mails arrive', async () => {
   serve(600, { mailFailedOn: null });
   await open();
   await banner().waitFor();

@@ -47,7 +47,7 @@ describe('the banner', () => {
     [600, 'We keep your photos for another 19 months.'],
     [130, 'We keep your photos for another 4 months.'],
     [47, 'Your photos will be deleted in 47 days.'],
-  ])('of photos that go in %i days shows this', async (days, sentence) => {
+  ])('of photos that go in %i days shows "%s"', async (days, sentence) => {
     serve(days);
     await open();
     await banner().getByText(sentence, { exact: true }).waitFor();

@@ -148,7 +148,7 @@ describe('a preview that cannot be shown', () => {
     await page.getByText('Your album is empty').waitFor();
   });
 
-  it('leads to the page of an album that is not there, which shows this', async () => {
+  it('leads to the page of an album that is not there, which shows an error', async () => {
     const { page } = screen;
     const { idOf } = serveSummer();
     const gone = albumAddress('albums', nobodys);
@@ -157,7 +157,7 @@ describe('a preview that cannot be shown', () => {
     await page.getByText('Unable to display album.').waitFor();
   });
 
-  it('leads back to the page of an album that is deleted in between, which shows this', async () => {
+  it('leads back to the page of an album that is deleted in between, which shows an error', async () => {
     const { page, server } = screen;
     const { albums, album, summer, idOf } = serveSummer();
     await screen.open(summer.preview(idOf(0)));

@@ -79,7 +79,7 @@ it('shows that the link has expired, and offers a new export', async () => {
   ]);
 });
 
-it('shows this, too, when it expires while it is shown', async () => {
+it('shows that the link has expired, too, when it expires while it is shown', async () => {
   const { texts } = await show({ data: ready, error: failure(404, 'not-found') });
   expect(texts[0]).toBe('Your download link has expired');
 });

@@ -94,7 +94,7 @@ describe('an error', () => {
 });
 
 describe('an export that has expired', () => {
-  it('shows this, and requests a new one there', async () => {
+  it('is reported as expired, and a new one is requested there', async () => {
     const exports = serveExports(screen.server);
     await screen.open(address);
     await expired().waitFor();

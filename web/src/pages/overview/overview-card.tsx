@@ -39,7 +39,7 @@ interface CardItemsProps<Item> {
     refetch(): unknown;
   };
   readonly failedTitle: string;
-  /** Content instead of no items. */
+  /** Content where there are no items. */
   readonly none: ReactNode;
   readonly children: (item: Item) => ReactNode;
 }

@@ -114,7 +114,7 @@ describe('the card of the photos', () => {
     await photosCard().getByText('3 photos').waitFor();
   });
 
-  it('takes files dropped on the page, and shows this while it is empty', async () => {
+  it('takes files dropped on the page, and mentions it while it is empty', async () => {
     const { page, server } = screen;
     serveLibrary(server, []);
     await screen.open('/');

@@ -189,7 +189,7 @@ describe('a preview that cannot be shown', () => {
     },
   );
 
-  it('leads a participant who is removed in between to the page of the album, which shows this', async () => {
+  it('leads a participant who is removed in between to the page of the album, which shows the removal', async () => {
     const { page, server } = screen;
     const { albums, shared, album } = await openPhoto(1);
     shared.participants = [];

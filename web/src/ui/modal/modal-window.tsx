@@ -15,7 +15,7 @@ export default function ModalWindow(props: ModalProps) {
   useModalLayer(isOpen, isDismissable, isBusy, onClose);
   return (
     <AriaLanguage>
-      {/* An own overlay, without the library's Escape: one key would close two dialogs. */}
+      {/* A separate overlay, without the library's Escape: one key would close two dialogs. */}
       <ModalOverlay
         className={styles.overlay ?? ''}
         isOpen={isOpen}

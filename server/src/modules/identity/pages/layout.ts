@@ -35,7 +35,7 @@ export interface PageLayout {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Script and styles by hash, brand pictures and fonts, forms to this origin and the storefront, frames. */
+/** Script and styles by hash, brand pictures and fonts, forms to our origins, own frames on request. */
 function policyOf(
   styles: readonly string[],
   { formOrigins = [], framesOwnPages, script }: PageContent,

@@ -100,7 +100,7 @@ describe('a change within country and zone', () => {
 });
 
 const [inner] = orderExample.orders;
-/** The order is ordered, by the least advanced product. */
+/** An order in state `Ordered`, which its least advanced product decides. */
 const partlyMade = (['on_hold', 'producing'] as const).flatMap((status, index) =>
   inner
     ? [{ ...inner, orderCode: `I-${index}`, products: inner.products.map((one) => ({ ...one, status })) }]

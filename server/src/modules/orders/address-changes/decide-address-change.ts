@@ -18,7 +18,7 @@ import { isAmong, isSameAddress, isSamePlace, isSettledBy, stageOf } from './del
 
 type Decision = Partial<Pick<AddressChangeRow, 'state' | 'reason' | 'replaced' | 'answered_at'>>;
 
-/** Stores a change. Mails the customer if its state is another. */
+/** Stores a change. Mails the customer if it changes the state. */
 async function store(
   dependencies: AddressChangeDependencies,
   tx: Transaction,

@@ -52,7 +52,7 @@ export const dueBefore = (now: number): string => toInstant(now - keptMs);
 
 /** Maximum share of a tenant's photos purged in a day (decision 0063). */
 const maxShare = 0.05;
-/** Photos purged in a day, however small the tenant. */
+/** Number of photos that may be purged in a day, however small the tenant. */
 const alwaysAllowed = 1_000;
 
 /** Number of a tenant's photos that may be purged in a day. */
@@ -66,7 +66,7 @@ export async function limitOf(
   return Math.max(alwaysAllowed, Math.floor(all * maxShare));
 }
 
-/** Returns how many may be purged: beyond the usual number, only those that an operator allowed. */
+/** Returns how many may be purged: if more than usual are due, only those that an operator allowed. */
 async function openDay(tx: Transaction, due: DuePhotos, day: string): Promise<number> {
   const { tenantId, photos } = due;
   const soFar = await lockPurgeDay(tx, tenantId, day);

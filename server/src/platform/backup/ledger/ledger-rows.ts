@@ -38,7 +38,7 @@ export async function readRows(
   return rows.map(({ position, entry }) => ({ position: Number(position), entry }));
 }
 
-/** Begins a strand, which differs from the backup from now on. */
+/** Begins a strand: from now on the installation differs from the backup. */
 export async function beginStrand(client: pg.ClientBase, beganAt: string): Promise<void> {
   await client.query(
     `insert into deletion_ledger_strands (number, strand, began_at, position)

@@ -56,7 +56,7 @@ export function sendBuffers(reply: FastifyReply, body: Readable): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const line = new Line(reply.raw, Number(reply.getHeader('content-length')));
-  // The body gets errors; a disconnecting reader is none.
+  // The body gets the errors; a reader that disconnects is no error.
   const end = () => {
     body.destroy();
     line.destroy();

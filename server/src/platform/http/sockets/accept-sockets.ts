@@ -34,7 +34,7 @@ function copyHeaders(scope: FastifyInstance, answers: WeakMap<IncomingMessage, S
     const headers = answers.get(request)?.getHeaders() ?? {};
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   });
-  // The library accepts valid handshakes; other clients get no response.
+  // The library accepts what checkHandshake accepted; if it ever differs, nothing is sent.
   scope.websocketServer.on('wsClientError', (_error, connection) => connection.destroy());
 }
 

@@ -61,7 +61,6 @@ process.on('message', (request: DecoderRequest) => {
 // The server has ended.
 process.on('disconnect', () => process.exit());
 // Ctrl-C and service managers signal the process group. The server ends its decoders; an early end would
-// resemble
-// a crash.
+// resemble a crash.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 send({ outcome: 'ready' });

@@ -72,7 +72,7 @@ class MarkerScanner {
   }
 }
 
-/** Whether a single scan ends with an end marker at the end of the file: it need not be read. */
+/** Whether an end marker ends the file: a single scan up to it need not be read. */
 async function isWholeAtSight(reader: FileReader): Promise<boolean> {
   return (await reader.read(reader.size - 2, 2)).equals(Buffer.from([0xff, endOfImage]));
 }

@@ -12,7 +12,7 @@ import {
   wholeLayout,
 } from '../testing/loader-fixture.ts';
 
-it('holds the pages around the window only, of a long open month', async () => {
+it('holds only the pages around the window of a long open month', async () => {
   const budget = { photos: 200, layouts: 10_000 };
   const { store, loader, latest, month } = aSectionLoader({ budget });
   store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));

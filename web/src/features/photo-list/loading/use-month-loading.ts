@@ -10,7 +10,7 @@ import type { RequestedSection } from './screen.ts';
 
 /** Photos are loaded this many window heights around the window. */
 const AROUND = 1;
-/** Photos ahead are loaded as far as the list scrolls in this time, up to as many window heights more. */
+/** Photos are loaded ahead as far as the list scrolls in this time, up to this many window heights more. */
 const LEAD_MS = 1000;
 const LONGEST_LEAD = 2;
 

@@ -22,7 +22,7 @@ function selectedIds({ selected }: SelectionState): string[] {
   );
 }
 
-describe('a selection in a month whose photos are loaded', () => {
+describe('a selection in a month whose layout is loaded afterwards', () => {
   it.each([60, 300])('keeps a range that reaches beyond "+N", of %i photos', (count) => {
     const photos = photosNamed(may, count);
     const closed = aTimeline([{ key: may, count, loaded: 24 }]);

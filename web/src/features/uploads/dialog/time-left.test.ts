@@ -4,7 +4,7 @@ import { minutesLeft, roundTimeLeft, type SentSample, withSample } from './time-
 const samples = (...sent: number[]): SentSample[] =>
   sent.map((sentBytes, index) => ({ at: index * 5000, sentBytes }));
 
-it('is unknown before bytes were sent, and nothing of more than a day', () => {
+it('is unknown before bytes were sent, and for more than a day', () => {
   expect(minutesLeft([], 100)).toBeUndefined();
   expect(minutesLeft(samples(50), 100)).toBeUndefined();
   expect(minutesLeft(samples(50, 50), 100)).toBeUndefined();

@@ -206,7 +206,7 @@ export class FileMemory {
     if (this.known.size === 0) this.keepCounts(await store.all());
   }
 
-  /** Removes the bytes; the accounts of these files must choose them again. */
+  /** Removes the bytes; the owners of these files must choose them again. */
   private async removeBytes(files: readonly RememberedFile[]): Promise<void> {
     const { store, copies } = this.parts;
     const opened = files.filter(({ isCopied, handle }) => isCopied || handle !== undefined);

@@ -116,7 +116,7 @@ describe('two tabs', () => {
 });
 
 describe('a pause', () => {
-  test('keeps the turn, holds for all tabs, and ends in any of them', async () => {
+  test('keeps the lock, holds for all tabs, and ends in any of them', async () => {
     const first = device.open();
     const second = device.open();
     await upload(device, first, 'a.jpg');

@@ -147,7 +147,7 @@ export class UploadQueue {
   cancelAll(): void {
     for (const addition of this.additions) addition.isStarted = false;
     this.changing.stop();
-    // No file starts before it is cancelled.
+    // Files that wait must not start while the others are cancelled.
     this.waiting.clear();
     const order = new Set([...this.running.keys(), ...this.items.keys()]);
     this.changing.run([...order], (id) => this.cancel(id));
