@@ -200,7 +200,7 @@ describe('one press', () => {
     const [{ unsubscribeUrl }] = await mine();
     await unsubscribe(unsubscribeUrl);
     expect((await subscribe()).json()).toEqual({ result: 'requested' });
-    // Until the confirmation, the shop still reads that the subscription ended.
+    // The shop reads that the subscription ended until it is confirmed.
     expect(await mine()).toMatchObject([{ state: 'unsubscribed' }]);
     await confirm(tokenOf(await nextLink()));
     expect(await mine()).toMatchObject([{ state: 'confirmed' }]);
