@@ -3,7 +3,7 @@ import type { Photo } from '@keepsake/contract/photos';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
-import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
+import type { AdvisoryLocks, Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
@@ -170,6 +170,7 @@ export interface PhotosDependencies {
   readonly secrets: Secrets;
   readonly jobs: Jobs;
   readonly blobs: BlobStore;
+  readonly locks: AdvisoryLocks;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Quota of an account that restores through a brand. */

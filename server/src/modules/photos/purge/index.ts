@@ -1,4 +1,5 @@
 import type { BlobStore } from '../../../platform/blobs/index.ts';
+import type { AdvisoryLocks } from '../../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../../platform/hooks/index.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import { createPendingBlobs } from '../../../platform/pending-blobs/index.ts';
@@ -9,8 +10,9 @@ export { allowWaiting as allowPurge } from './purge.repository.ts';
 export type { PurgedPhotos } from './purge-photos.ts';
 export { readPurgeReport, type TenantPurge } from './purge-report.ts';
 
-interface Dependencies extends Omit<PurgeDependencies, 'originals' | 'purged' | 'countPurged'> {
+interface Dependencies extends Omit<PurgeDependencies, 'originals' | 'purged' | 'countPurged' | 'lost'> {
   readonly blobs: BlobStore;
+  readonly locks: AdvisoryLocks;
   readonly metrics: Metrics;
 }
 
@@ -38,9 +40,15 @@ export function createPurge(given: Dependencies): Purge {
   return {
     onPurged: purged.subscribe,
     async sweep() {
+      // Two purges at once would each use the whole budget of a day.
+      const lock = await given.locks.tryLock('purge');
+      if (!lock) return;
+      const { lost } = lock;
       try {
-        await purgePhotos({ ...given, originals, purged, countPurged: (photos) => countPurged({}, photos) });
+        const count = (photos: number) => countPurged({}, photos);
+        await purgePhotos({ ...given, originals, purged, countPurged: count, lost });
       } finally {
+        await lock.release();
         await originals.sweep();
       }
     },

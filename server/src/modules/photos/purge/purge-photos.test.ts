@@ -2,7 +2,7 @@
 
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../../test/clock.ts';
 import { fillLibrary } from '../../../../test/fill-library.ts';
@@ -10,6 +10,7 @@ import { blobFiles } from '../../../../test/library-ledger.ts';
 import { runOnServer } from '../../../../test/test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from '../../../../test/uploads.ts';
 import { toInstant } from '../../../platform/clock/index.ts';
+import { createAdvisoryLocks } from '../../../platform/database/index.ts';
 import { allowPurge, type PurgedPhotos, readPurgeReport } from '../index.ts';
 
 const base = '/api/photo-management';
@@ -163,6 +164,18 @@ describe('deletes nothing', () => {
     await sweep();
     expect(await keptPhotos()).toHaveLength(1);
     clock.advance(1.5 * 3600 * 1000);
+    await sweep();
+    expect(await keptPhotos()).toHaveLength(0);
+  });
+
+  it('while another worker purges', async () => {
+    await pass(16);
+    const locks = createAdvisoryLocks(test.databaseUrl, 'keepsake-other-worker');
+    onTestFinished(() => locks.close());
+    const lock = await locks.tryLock('purge');
+    await sweep();
+    expect(await keptPhotos()).toHaveLength(1);
+    await lock?.release();
     await sweep();
     expect(await keptPhotos()).toHaveLength(0);
   });

@@ -40,6 +40,8 @@ export interface PurgeDependencies {
   /** Runs in the transaction, before the rows are deleted. */
   readonly purged: Hook<PurgedPhotos>;
   readonly countPurged: (photos: number) => void;
+  /** Aborts when another process may purge. */
+  readonly lost: AbortSignal;
 }
 
 const dayMs = 86_400_000;
@@ -118,12 +120,12 @@ async function purgeTenant(
   tenantId: string,
   { before, end, budget }: { readonly before: string; readonly end: number; readonly budget: number },
 ): Promise<void> {
-  const { database, countPurged, log } = dependencies;
+  const { database, countPurged, log, lost } = dependencies;
   let left = budget;
   for (const ownerId of await listDueOwners(database.autocommit, tenantId, before)) {
     const owner = { tenantId, ownerId };
     let gone = batchSize;
-    while (gone === batchSize && left > 0 && steadyClock.now() < end) {
+    while (gone === batchSize && left > 0 && steadyClock.now() < end && !lost.aborted) {
       const limit = Math.min(batchSize, left);
       const began = steadyClock.now();
       try {
