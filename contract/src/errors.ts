@@ -28,6 +28,14 @@ export const errorTable = {
     status: 409,
     message: 'This can no longer be ordered again. Choose a new product in the shop.',
   },
+  'order-blocked': {
+    status: 409,
+    message: 'The shop has blocked this product from being shown to others. Contact us if this is a mistake.',
+  },
+  'recipient-refuses': {
+    status: 409,
+    message: 'This address does not want these mails. Send the link yourself.',
+  },
   'order-to-restore': {
     status: 409,
     message: 'The storage period has ended. Your photos and projects come back with your next order.',

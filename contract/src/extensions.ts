@@ -251,6 +251,13 @@ export const extensions = [
     why: 'a project that was deleted by mistake comes back',
   },
   {
+    name: 'widgetShares',
+    base: 'widgetApi',
+    where: 'POST /v1/widget/{code}/shares',
+    what: 'route',
+    why: 'names and addresses of recipients stay out of addresses, which proxies may log',
+  },
+  {
     name: 'ordersChanged',
     base: 'pushUrl',
     where: 'push socket',

@@ -42,6 +42,14 @@ export const rates = {
   clientErrorsPerAddress: { hits: 500, seconds: 600 },
   /** A customer who clears up a thousand projects. */
   projectWritesPerAccount: { hits: 1200, seconds: 3600 },
+  /** A family that gets the link of a book. */
+  widgetSharesPerAccount: { hits: 20, seconds: 86_400 },
+  widgetSharesPerAddress: { hits: 100, seconds: 3600 },
+  /** The same address of several senders. */
+  widgetSharesPerMailbox: { hits: 3, seconds: 86_400 },
+  /** Pages of books on a site with many visitors behind one address. */
+  widgetPagesPerAddress: { hits: 6000, seconds: 600 },
+  blockedOrdersPerAddress: { hits: 600, seconds: 600 },
   /** Pages of the shop take one or two of these requests; customers of an office share an address. */
   merchandisePerAddress: { hits: 1200, seconds: 600 },
   /** Unknown ids and signatures, by account or by address. The site requests few. */

@@ -17,6 +17,7 @@ it('are public only where the decisions allow it', () => {
     'newsletter.confirmSubscription',
     'newsletter.unsubscribe',
     'pairings.connectPhone',
+    'gallery.isOrderBlocked',
     'merchandise.queryMerchandise',
   ]);
 });

@@ -12,6 +12,7 @@ import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
+import { galleryRoutes } from './gallery.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { merchandiseRoutes } from './merchandise.ts';
 import { newsletterRoutes } from './newsletter.ts';
@@ -32,6 +33,7 @@ import { shopFilesRoutes } from './shop-files.ts';
 import { storageStatusRoutes } from './storage-status.ts';
 import { superOrdersRoutes } from './super-orders.ts';
 import { uploadsRoutes } from './uploads.ts';
+import { widgetsRoutes } from './widgets.ts';
 import { withdrawalsRoutes } from './withdrawals.ts';
 
 export const routes = {
@@ -62,6 +64,8 @@ export const routes = {
   documents: documentsRoutes,
   invoices: invoicesRoutes,
   projects: projectsRoutes,
+  widgets: widgetsRoutes,
+  gallery: galleryRoutes,
   'storage-status': storageStatusRoutes,
   merchandise: merchandiseRoutes,
   'back-office': backOfficeRoutes,

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { count, instant, shopCode, text, trimmedLine, webAddress } from './values.ts';
+
+/** A photo book that its customer shows to others, by a link and on other sites. */
+
+const { widgets: most } = limits;
+
+/** Random code of the public page `/w/{code}`: 128 bits, base64url. */
+export const widgetCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
+/** Public page, in a tab or in the frame of another site. */
+export const widgetPagePath = '/w/:code';
+
+const share = z.object({
+  /** E-mail address of the recipient, shortened: `j…@example.com`. */
+  to: z.string(),
+  at: instant,
+});
+
+export const widget = z.object({
+  /** Code of the product; `productCode` in the site. */
+  orderCode: shopCode,
+  widgetCode,
+  createdAt: instant,
+  title: z.string(),
+  pageCount: z.optional(count),
+  coverUrl: z.optional(webAddress),
+  /** Times that the public page was opened. */
+  views: count,
+  /** Whether it is in the gallery, and search engines may list it. */
+  isPublic: z.boolean(),
+  /** The latest first, ten at most. */
+  shares: z.array(share),
+});
+export type Widget = z.infer<typeof widget>;
+
+const email = z.email().check(z.maxLength(limits.customer.maxEmailLength));
+const senderName = trimmedLine(limits.customer.maxNameLength).check(z.minLength(1));
+const personalMessage = text(most.maxMessageLength);
+
+/** A mail with the link of a widget. */
+export const widgetShare = z.strictObject({
+  /** Id of the vendor in the merchandise of the channel. */
+  vendorId: shopCode,
+  senderName,
+  personalMessage: z.optional(personalMessage),
+  recipientEmail: email,
+});
+export type WidgetShare = z.infer<typeof widgetShare>;
+
+/** Page of a mail's link that refuses further mails of this kind. */
+export const refuseSharesPath = '/refuse-shares';
+
+const ofCustomer = { base: 'widgetApi', auth: 'customer' } as const;
+const params = z.strictObject({ code: shopCode });
+
+export const widgetsRoutes = {
+  listWidgets: route({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/v1/widget/all',
+    status: 200,
+    summary: `Widgets of products by their codes, ${most.maxListed} at most, in their order; those without one are left out`,
+    query: z.object({
+      /** Separated by commas. */
+      orderCodes: z.string().check(z.maxLength(most.maxListed * 65)),
+    }),
+    response: z.array(widget),
+  }),
+  getWidget: route({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/v1/widget/:code',
+    status: 200,
+    summary: 'Widget of a product',
+    /** Code of the product. */
+    params,
+    response: widget,
+    errors: ['not-found'],
+  }),
+  createWidget: route({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/v1/widget/:code',
+    status: 200,
+    summary: 'Creates the widget of a photo book; again, it answers the same one',
+    params,
+    response: widget,
+    rateLimits: { perAccount: ['accountWritesPerAccount'] },
+    errors: ['not-found', 'order-blocked'],
+  }),
+  deleteWidget: route({
+    ...ofCustomer,
+    method: 'DELETE',
+    path: '/v1/widget/:code',
+    status: 204,
+    summary: 'Deletes a widget: its link stops working at once, and its gallery entry is deleted',
+    params,
+    response: z.null(),
+    rateLimits: { perAccount: ['accountWritesPerAccount'] },
+    errors: ['not-found'],
+  }),
+  shareWidget: route({
+    ...ofCustomer,
+    method: 'PUT',
+    path: '/v1/widget/:code/share',
+    status: 204,
+    summary: 'Mails the link of a widget to one address',
+    params,
+    query: z.object({
+      vendorId: shopCode,
+      fromName: senderName,
+      personalMessage: z.optional(personalMessage),
+      /** Base64 of the UTF-8 of one address, standard or URL-safe, with or without padding. */
+      toEmailAddress: z.string().check(z.maxLength(most.maxEncodedEmailLength)),
+    }),
+    response: z.null(),
+    rateLimits: { perAccount: ['widgetSharesPerAccount'], perAddress: 'widgetSharesPerAddress' },
+    errors: ['not-found', 'order-blocked', 'recipient-refuses'],
+  }),
+  /** The same without personal data in the address. */
+  postShare: route({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/v1/widget/:code/shares',
+    status: 204,
+    summary: 'Mails the link of a widget to one address',
+    params,
+    body: widgetShare,
+    response: z.null(),
+    rateLimits: { perAccount: ['widgetSharesPerAccount'], perAddress: 'widgetSharesPerAddress' },
+    errors: ['not-found', 'order-blocked', 'recipient-refuses'],
+  }),
+};
