@@ -3,7 +3,7 @@ import type { ConfigBase } from './bases.ts';
 import { route } from './route.ts';
 import { shopCode, webAddress } from './values.ts';
 
-/** PDFs of the customer's orders, with the bearer token. */
+/** PDFs and pictures of the customer's orders, with the bearer token. */
 
 /** A GET that sends bytes. */
 export interface FileRoute {
@@ -19,6 +19,8 @@ export const documentFiles = {
   historicalInvoice: { base: 'invoiceApi', path: '/api/v1/HistoricalInvoice/me/pdf/:id/:channel' },
   /** The id is the code of a product with a file `product.pdf`. */
   productPdf: { base: 'pdfApi', path: '/v1/pdf/me/:id' },
+  /** Extension: a JPEG of a product, with `:id` and its purpose as `:name`. */
+  productPicture: { base: 'productApi', path: '/v1/Products/:id/pictures/:name' },
 } as const satisfies Record<string, FileRoute>;
 
 /** A map or the like that belongs to a product of an order. */
@@ -55,7 +57,12 @@ export const documentsRoutes = {
       extendResponseCommand: z.optional(z.literal('none')),
       extendResponseWithUrls: z.optional(z.literal('false')),
     }),
-    response: z.object({ files: z.array(z.object({ purpose: z.string() })) }),
+    response: z.object({
+      /** Pages are in order. */
+      files: z.array(z.object({ purpose: z.string() })),
+      /** Extension: code of the inner order. */
+      orderCode: z.optional(shopCode),
+    }),
     errors: ['not-found'],
   }),
 };

@@ -237,6 +237,13 @@ export const extensions = [
     why: 'the law requires a function to withdraw from a contract',
   },
   {
+    name: 'productPictures',
+    base: 'productApi',
+    where: 'GET /v1/Products/{code}, GET /v1/Products/{code}/pictures/{name}',
+    what: 'orderCode; route',
+    why: 'customers leaf through their photo books',
+  },
+  {
     name: 'invoiceList',
     base: 'invoiceApi',
     where: 'GET /api/v1/InvoiceGroupFiles/me',

@@ -107,6 +107,12 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     methods: ['GET', 'HEAD'],
+    path: documentPath(documentFiles.productPicture),
+    auth: 'customer',
+    summary: 'Thumbnail or page of a product of an order of the customer, as a JPEG',
+  },
+  {
+    methods: ['GET', 'HEAD'],
     path: '/session/login',
     auth: 'cookie',
     summary: 'Begins a sign-in; `?returnTo=`',

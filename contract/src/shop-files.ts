@@ -21,6 +21,16 @@ export const productFileName = z
     ),
   );
 
+/** Name of a page, the cover included. */
+export const previewPageName = /^preview\.page\.[1-9]\d{0,3}$/;
+
+export const productThumbnail = 'thumbnail';
+/** Name of a JPEG of a product. */
+export const productPictureName = z.union([
+  z.literal(productThumbnail),
+  z.string().check(z.regex(previewPageName)),
+]);
+
 export const shopFileType = z.enum(['application/pdf', 'image/jpeg']);
 export type ShopFileType = z.infer<typeof shopFileType>;
 

@@ -1,6 +1,7 @@
 import { basePath } from '@keepsake/contract/bases';
 import { documentFiles, documentsRoutes, type FileRoute, productPdf } from '@keepsake/contract/documents';
 import type { Invoice } from '@keepsake/contract/shop-documents';
+import { productPictureName } from '@keepsake/contract/shop-files';
 import { shopCode } from '@keepsake/contract/values';
 import {
   type CustomerActor,
@@ -28,6 +29,7 @@ export interface DocumentsRoutesDependencies extends SendDocumentDependencies {
 interface FileParams {
   readonly id: string;
   readonly channel?: string;
+  readonly name?: string;
 }
 
 /** Finds a document that the customer may read. @throws ApiError not-found */
@@ -59,15 +61,29 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
     return invoiceDocument(customer.tenantId, id, nameOf(invoice));
   };
 
+  /** @throws ApiError not-found unless it is in an order of the customer */
+  async function findProduct(customer: CustomerActor, code: string) {
+    const found = await orders.findOwn(customer, { productCode: code });
+    for (const { orderCode, products } of found?.order.orders ?? []) {
+      const product = products.find(({ productCode }) => productCode === code);
+      if (product) return { product, orderCode };
+    }
+    throw missing();
+  }
+
   const findProductPdf: FindDocument = async (customer, { id }) => {
-    const found = await orders.findOwn(customer, { productCode: id });
-    const products = found?.order.orders.flatMap((inner) => inner.products) ?? [];
-    const product = products.find(({ productCode }) => productCode === id);
-    if (!product) throw missing();
+    const { product } = await findProduct(customer, id);
     return {
       key: { ...productFiles(customer.tenantId, id), name: productPdf },
       fileName: `${product.title}.pdf`,
     };
+  };
+
+  const findProductPicture: FindDocument = async (customer, { id, name }) => {
+    await findProduct(customer, id);
+    const picture = productPictureName.safeParse(name);
+    if (!picture.success) throw missing();
+    return { key: { ...productFiles(customer.tenantId, id), name: picture.data } };
   };
 
   function serve({ base, path }: FileRoute, find: FindDocument): void {
@@ -93,10 +109,11 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
   serve(documentFiles.invoice, findInvoice);
   serve(documentFiles.historicalInvoice, findHistoricalInvoice);
   serve(documentFiles.productPdf, findProductPdf);
+  serve(documentFiles.productPicture, findProductPicture);
 
   implement(app, documentsRoutes.getProduct, async ({ actor, params: { code } }) => {
-    if (!(await orders.findOwn(actor, { productCode: code }))) throw missing();
+    const { orderCode } = await findProduct(actor, code);
     const files = await shopFiles.list(database.autocommit, productFiles(actor.tenantId, code));
-    return { files: files.map(({ name }) => ({ purpose: name })) };
+    return { files: files.map(({ name }) => ({ purpose: name })), orderCode };
   });
 }

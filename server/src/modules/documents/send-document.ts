@@ -13,8 +13,8 @@ import type { ShopFiles } from '../shop-files/index.ts';
 
 export interface Document {
   readonly key: Parameters<ShopFiles['findBytes']>[1];
-  /** Name under which browsers save it. */
-  readonly fileName: string;
+  /** Name under which browsers save it; absent: a picture, which they show. */
+  readonly fileName?: string;
 }
 
 export type DocumentOwner = Pick<CustomerActor, 'tenantId' | 'customerId'>;
@@ -46,6 +46,7 @@ export async function sendDocument(
 ) {
   const file = await shopFiles.findBytes(database.autocommit, document.key);
   if (!file) throw missing();
+  const { fileName } = document;
   const tag = `"${file.sha256}"`;
   const answer = chooseResponse(request, { tag, bytes: file.bytes });
   const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
@@ -54,9 +55,10 @@ export async function sendDocument(
   setByteHeaders(reply, answer, {
     tag,
     bytes: file.bytes,
-    cacheControl: 'no-store',
+    // Revalidated each time: the order may belong to another customer by then.
+    cacheControl: fileName === undefined ? 'private, no-cache' : 'no-store',
     contentType: file.contentType,
-    contentDisposition: attachment(document.fileName),
+    contentDisposition: fileName === undefined ? 'inline' : attachment(fileName),
   });
   return body ? sendBuffers(reply, body) : reply.send();
 }

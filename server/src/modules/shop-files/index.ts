@@ -1,4 +1,4 @@
-import type { ShopFile } from '@keepsake/contract/shop-files';
+import { previewPageName, type ShopFile } from '@keepsake/contract/shop-files';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { createPendingBlobs } from '../../platform/pending-blobs/index.ts';
@@ -25,7 +25,10 @@ export interface ShopFiles {
   find(tx: Transaction, key: FileKey): Promise<ShopFile | undefined>;
   /** Finds a file with the key of its blob. */
   findBytes(tx: Transaction, key: FileKey): Promise<ShopFileBytes | undefined>;
+  /** Lists by name, pages in order. */
   list(tx: Transaction, owner: FileOwner): Promise<(ShopFile & { readonly name: string })[]>;
+  /** Lists the pages of a product in order, the cover first, with the keys of their blobs. */
+  listPages(tx: Transaction, tenantId: string, productCode: string): Promise<NamedFile[]>;
   /** Ids of owners that have a file of this name. */
   listOwnersWith(
     tx: Transaction,
@@ -40,6 +43,13 @@ export interface ShopFileBytes extends ShopFile {
   readonly blobKey: string;
 }
 
+export interface NamedFile extends ShopFileBytes {
+  readonly name: string;
+}
+
+/** Numbers in names by their value. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 /** No body takes this long. */
 const bodyLifeMs = 24 * 3600 * 1000;
 
@@ -53,9 +63,22 @@ function present({ content_type, bytes, sha256, updated_at }: ShopFileRow): Shop
   };
 }
 
+function presentBytes(row: ShopFileRow): ShopFileBytes | undefined {
+  const file = present(row);
+  return file && row.blob_key !== null ? { ...file, blobKey: row.blob_key } : undefined;
+}
+
 /** PDFs and pictures of the shop (decision 0053). */
 export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
   const dependencies = { ...given, pendingBlobs: createPendingBlobs(given, 'shop_file_drafts') };
+  async function list(tx: Transaction, owner: FileOwner): Promise<NamedFile[]> {
+    const rows = await listFiles(tx, owner);
+    const files = rows.flatMap((row) => {
+      const file = presentBytes(row);
+      return file ? [{ name: row.name, ...file }] : [];
+    });
+    return files.toSorted((one, other) => byName.compare(one.name, other.name));
+  }
   return {
     put: (file) => putFile(dependencies, file),
     remove: (tx, key, updatedAt) => deleteFile(dependencies, tx, key, updatedAt),
@@ -65,15 +88,15 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
     },
     async findBytes(tx, key) {
       const row = await findFile(tx, key);
-      const file = row && present(row);
-      return file && row.blob_key !== null ? { ...file, blobKey: row.blob_key } : undefined;
+      return row && presentBytes(row);
     },
     async list(tx, owner) {
-      const rows = await listFiles(tx, owner);
-      return rows.flatMap((row) => {
-        const file = present(row);
-        return file ? [{ name: row.name, ...file }] : [];
-      });
+      const files = await list(tx, owner);
+      return files.map(({ blobKey, ...file }) => file);
+    },
+    async listPages(tx, tenantId, productCode) {
+      const files = await list(tx, { tenant_id: tenantId, owner_kind: 'product', owner_id: productCode });
+      return files.filter(({ name }) => previewPageName.test(name));
     },
     listOwnersWith,
     async sweep() {
