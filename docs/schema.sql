@@ -1011,6 +1011,29 @@ create table vouchers (
   constraint vouchers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table widget_shares (
+  tenant_id text not null,
+  customer_id uuid not null,
+  product_code text not null,
+  share_id uuid not null,
+  recipient text not null,
+  shared_at timestamp with time zone not null,
+  constraint widget_shares_pkey PRIMARY KEY (tenant_id, customer_id, product_code, share_id),
+  constraint widget_shares_tenant_id_customer_id_product_code_fkey FOREIGN KEY (tenant_id, customer_id, product_code) REFERENCES widgets(tenant_id, customer_id, product_code) ON DELETE CASCADE
+);
+
+create table widgets (
+  tenant_id text not null,
+  customer_id uuid not null,
+  product_code text not null,
+  widget_code text not null,
+  created_at timestamp with time zone not null,
+  views bigint default 0 not null,
+  constraint widgets_pkey PRIMARY KEY (tenant_id, customer_id, product_code),
+  constraint widgets_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
+);
+CREATE UNIQUE INDEX widgets_by_code ON widgets USING btree (tenant_id, widget_code);
+
 create table withdrawals (
   tenant_id text not null,
   order_code text not null,

@@ -107,7 +107,7 @@ export const galleryRoutes = {
     response: z.array(
       z.object({
         id: shopCode,
-        /** By language; en-GB stands in for those that are missing. */
+        /** Names by language; en-GB stands in for those that are missing. */
         name: z.partialRecord(z.enum(locales), z.string()),
       }),
     ),

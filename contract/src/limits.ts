@@ -1,4 +1,5 @@
 import { rates } from './rates.ts';
+import { gallery, widgets } from './widget-limits.ts';
 
 /** Each limit with its reason. */
 
@@ -52,19 +53,8 @@ export const limits = {
     /** Participants of one shared album. */
     maxParticipants: 200,
   },
-  widgets: {
-    /** Codes of one list. */
-    maxListed: 50,
-    maxMessageLength: 500,
-    /** Base64 of the longest address, with padding. */
-    maxEncodedEmailLength: 400,
-    /** Shares that are shown. */
-    maxShares: 10,
-  },
-  gallery: {
-    maxCategories: 3,
-    maxTitleLength: 80,
-  },
+  widgets,
+  gallery,
   downloads: {
     /** S19. */
     keptSeconds: 7 * 24 * 3600,

@@ -165,3 +165,8 @@ export const orderUpsert = z.strictObject({
   orders: z.array(innerOrder).check(z.minLength(1), z.maxLength(most.maxInnerOrders)),
 });
 export type OrderUpsert = z.infer<typeof orderUpsert>;
+export type OrderProduct = z.infer<typeof orderProduct>;
+
+/** Whether customers can show it to others and leaf through it (S27). */
+export const isPhotoBook = ({ articleType }: Pick<OrderProduct, 'articleType'>): boolean =>
+  /photobook/i.test(articleType);

@@ -53,6 +53,15 @@ export type WidgetShare = z.infer<typeof widgetShare>;
 /** Page of a mail's link that refuses further mails of this kind. */
 export const refuseSharesPath = '/refuse-shares';
 
+/** Codes separated by commas. */
+const orderCodes = z.pipe(
+  z.string().check(z.maxLength(most.maxListed * 65)),
+  z.pipe(
+    z.transform((codes: string) => codes.split(',').filter((code) => code !== '')),
+    z.array(shopCode).check(z.maxLength(most.maxListed)),
+  ),
+);
+
 const ofCustomer = { base: 'widgetApi', auth: 'customer' } as const;
 const params = z.strictObject({ code: shopCode });
 
@@ -63,10 +72,7 @@ export const widgetsRoutes = {
     path: '/v1/widget/all',
     status: 200,
     summary: `Widgets of products by their codes, ${most.maxListed} at most, in their order; those without one are left out`,
-    query: z.object({
-      /** Separated by commas. */
-      orderCodes: z.string().check(z.maxLength(most.maxListed * 65)),
-    }),
+    query: z.object({ orderCodes }),
     response: z.array(widget),
   }),
   getWidget: route({

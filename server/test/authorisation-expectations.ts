@@ -27,6 +27,7 @@ const aboutOne = new Set([
   'order-uploads.getUpload',
   'documents.getProduct',
   'projects.listProjects',
+  'widgets.getWidget',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to all others. */

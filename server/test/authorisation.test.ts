@@ -139,6 +139,14 @@ beforeAll(async () => {
     deleted: await makeOrder('owner', 'deleted'),
     missing: 'missing',
   };
+  for (const [caller, code] of [
+    ['owner', 'own'],
+    ['other', 'foreign'],
+    ['owner', 'deleted'],
+  ] as const) {
+    const url = `/api/widget/v1/widget/${code}`;
+    expect((await test.request(tokens[caller], { method: 'POST', url })).statusCode).toBe(200);
+  }
   for (const [path, { updatedAt }] of [
     ['orders', orderExample],
     ['uploads', orderUploadExample],

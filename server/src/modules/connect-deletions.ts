@@ -9,6 +9,7 @@ import type { Projects } from './projects/index.ts';
 import type { RetailerEvents } from './retailer-events/index.ts';
 import type { SharedAlbums } from './shared-albums/index.ts';
 import type { StorageClock } from './storage-clock/index.ts';
+import type { Widgets } from './widgets/index.ts';
 
 interface DeletionModules {
   readonly customerMails: CustomerMails;
@@ -21,6 +22,7 @@ interface DeletionModules {
   readonly retailerEvents: RetailerEvents;
   readonly sharedAlbums: SharedAlbums;
   readonly storageClock: StorageClock;
+  readonly widgets: Widgets;
 }
 
 const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId, ownerId });
@@ -37,6 +39,7 @@ export function connectDeletions({
   retailerEvents,
   sharedAlbums,
   storageClock,
+  widgets,
 }: DeletionModules): void {
   const hidePhotos = async (
     tx: Transaction,
@@ -71,4 +74,5 @@ export function connectDeletions({
   customers.onErased((tx, { deletedAt, ...own }) => projects.forget(tx, own, deletedAt));
   customers.onErased(storageClock.forgetCustomer);
   customers.onErased(paymentMethods.forgetCustomer);
+  customers.onErased(widgets.forgetCustomer);
 }

@@ -43,6 +43,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['storage-clock', 'orders'],
   ['storage-clock', 'photos'],
   ['storage-clock', 'projects'],
+  ['widgets', 'customers'],
+  ['widgets', 'orders'],
   ['push', 'identity'],
   ['retailer-events', 'customers'],
   ['retailer-events', 'newsletter'],

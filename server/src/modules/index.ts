@@ -35,6 +35,7 @@ import { createSharedAlbums } from './shared-albums/index.ts';
 import { createShopFiles } from './shop-files/index.ts';
 import { createStorageClock } from './storage-clock/index.ts';
 import { createUploads } from './uploads/index.ts';
+import { createWidgets } from './widgets/index.ts';
 
 export interface ModulesOptions {
   /** The built site; undefined where only the APIs are served. */
@@ -137,6 +138,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     customerMails: createCustomerMails({ ...base, customers, orders }),
+    widgets: createWidgets({ ...base, customers, orders }),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,

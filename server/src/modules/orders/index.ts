@@ -33,6 +33,7 @@ import { type OrderServicesDependencies, registerOrderServicesRoutes } from './o
 import { registerOrderUploadsRoutes } from './order-uploads.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
+import { findOwnProducts, type OwnProduct } from './own-products.ts';
 import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
 import { presentWithdrawal } from './withdrawals/order-withdrawals.ts';
 import type { MadeWithdrawal, WithdrawalDependencies } from './withdrawals/withdrawal-dependencies.ts';
@@ -40,6 +41,7 @@ import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
+export type { OwnProduct } from './own-products.ts';
 export type { MadeWithdrawal } from './withdrawals/withdrawal-dependencies.ts';
 
 /** Orders and related data from the shop, and their presentation to customers. */
@@ -51,6 +53,12 @@ export interface Orders {
   readonly uploads: VersionedDocuments<OrderUpload>;
   /** Returns undefined unless the order is the customer's. */
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
+  /** Finds products of the customer's orders by their codes, each in its latest order. */
+  findOwnProducts(
+    tx: Transaction,
+    customer: OrderCustomer,
+    productCodes: readonly string[],
+  ): Promise<ReadonlyMap<string, OwnProduct>>;
   /** Lists the latest orders with a map or the like. */
   listOwnWithMaps(customer: OrderCustomer, limit: number): Promise<OwnOrder[]>;
   /** Finds the order placed last, in any state; undefined without one. */
@@ -113,6 +121,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       const row = own && (await findOwnOrder(database.autocommit, own, key));
       return row && { orderCode: row.order_code, order: row.content };
     },
+    findOwnProducts: (tx, customer, codes) => findOwnProducts(dependencies, tx, customer, codes),
     async listOwnWithMaps(customer, limit) {
       const own = await ownOf(dependencies, customer);
       const rows = own ? await listOrdersWithMaps(database.autocommit, own, limit) : [];

@@ -232,6 +232,27 @@ export async function findOwnOrder(
     .executeTakeFirst()) as StoredOrder | undefined;
 }
 
+/** Lists orders with one of the products, the latest first. */
+export async function listOrdersOfProducts(
+  tx: Transaction,
+  { tenantId, shopCustomerIds }: OwnOrders,
+  productCodes: readonly string[],
+): Promise<StoredOrder[]> {
+  return (await sqlOf<Tables>(tx)
+    .selectFrom('order_entries')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
+        .onRef('orders.order_code', '=', 'order_entries.order_code'),
+    )
+    .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
+    .where('order_entries.tenant_id', '=', tenantId)
+    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
+    .where(sql<boolean>`product_codes && ${productCodes}`)
+    .orderBy('order_entries.created_at', 'desc')
+    .execute()) as StoredOrder[];
+}
+
 /**
  * Waits for the shop's change of the order, and has the next one wait. Locks only the document: the first row
  * that such a change locks, too.

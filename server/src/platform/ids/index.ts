@@ -12,6 +12,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** 128 random bits as base64url: for addresses that stay valid, where guesses are limited. */
+export function newPublicCode(): string {
+  return randomBytes(16).toString('base64url');
+}
+
 /** Returns a name for a key or secret; protects nothing. */
 export function newKeyId(): string {
   return newToken()

@@ -1,0 +1,14 @@
+export const widgets = {
+  /** Codes of one list. */
+  maxListed: 50,
+  maxMessageLength: 500,
+  /** Base64 of the longest address, with padding. */
+  maxEncodedEmailLength: 400,
+  /** Shares that are shown. */
+  maxShares: 10,
+} as const;
+
+export const gallery = {
+  maxCategories: 3,
+  maxTitleLength: 80,
+} as const;
