@@ -823,6 +823,14 @@ CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_sign_in ON sessions USING btree (tenant_id, sign_in_id) WHERE (sign_in_id IS NOT NULL);
 CREATE INDEX sessions_subject ON sessions USING btree (tenant_id, subject);
 
+create table share_refusals (
+  tenant_id text not null,
+  address_hash bytea not null,
+  refused_at timestamp with time zone not null,
+  constraint share_refusals_pkey PRIMARY KEY (tenant_id, address_hash),
+  constraint share_refusals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table shop_customers (
   tenant_id text not null,
   shop_customer_id text not null,

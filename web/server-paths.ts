@@ -19,9 +19,11 @@ export const serverPaths = [
   '/oidc/',
   '/push',
   '/q/',
+  '/refuse-shares',
   '/service-worker.js',
   '/session/',
   '/share',
+  '/w/',
 ];
 
 /** Pages of the site that take a POST of the server. */

@@ -5,6 +5,13 @@ import { imagePath } from './images.ts';
 import { phonePagePath, phoneUploadPath } from './pairings.ts';
 import type { RouteRateLimits } from './route.ts';
 import { uploadPath } from './uploads.ts';
+import {
+  refuseSharesPath,
+  widgetCoverPath,
+  widgetOembedPath,
+  widgetPagePath,
+  widgetPicturePath,
+} from './widgets.ts';
 
 /** Routes without JSON responses: other protocols, redirects, bytes. */
 export interface RawRoute {
@@ -29,6 +36,8 @@ export interface RawRoute {
     | 'public';
   readonly summary: string;
   readonly rateLimits?: RouteRateLimits;
+  /** Pages of any site may show it in a frame; all others are in none. */
+  readonly isFramed?: true;
 }
 
 const documentPath = ({ base, path }: FileRoute) => `${basePath(base)}${path}`;
@@ -176,6 +185,35 @@ export const rawRoutes: readonly RawRoute[] = [
     path: `${phonePagePath}*`,
     auth: 'public',
     summary: 'The page of a phone that scanned a code',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: widgetPagePath,
+    auth: 'public',
+    summary: 'Page of a photo book that its customer shows to others',
+    rateLimits: { perAddress: 'widgetPagesPerAddress' },
+    isFramed: true,
+  },
+  { methods: ['GET', 'HEAD'], path: widgetCoverPath, auth: 'public', summary: 'Its cover, as a JPEG' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: widgetPicturePath,
+    auth: 'public',
+    summary: 'One of its pages, as a JPEG',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: widgetOembedPath,
+    auth: 'public',
+    summary: 'How other sites embed it (oEmbed)',
+    rateLimits: { perAddress: 'widgetPagesPerAddress' },
+  },
+  {
+    methods: ['GET', 'HEAD', 'POST'],
+    path: refuseSharesPath,
+    auth: 'public',
+    summary: 'Page of a mail’s link: no more mails with links of photo books to this address',
+    rateLimits: { perAddress: 'unsubscribesPerAddress' },
   },
   {
     methods: ['GET', 'HEAD'],

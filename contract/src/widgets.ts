@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { decodeAddress, toMailAddress } from './base64-address.ts';
+import { html } from './html.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { count, instant, shopCode, text, trimmedLine, webAddress } from './values.ts';
@@ -10,8 +12,24 @@ const { widgets: most } = limits;
 /** Random code of the public page `/w/{code}`: 128 bits, base64url. */
 export const widgetCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
-/** Public page, in a tab or in the frame of another site. */
+/** Public page, in a tab or in the frame of another site, and what belongs to it. */
 export const widgetPagePath = '/w/:code';
+export const widgetCoverPath = `${widgetPagePath}/cover`;
+/** `:page` from 1, the cover first. */
+export const widgetPicturePath = `${widgetPagePath}/pages/:page`;
+export const widgetOembedPath = `${widgetPagePath}/oembed.json`;
+
+/** Size of the frame in pixels, unless its site chooses another. */
+export const widgetFrame = { width: 640, height: 480 };
+
+/** Markup that shows a widget in another site's page. */
+export function widgetMarkup(
+  { address, title }: { readonly address: string; readonly title: string },
+  { width, height }: { readonly width: number; readonly height: number } = widgetFrame,
+): string {
+  const frame = html`<iframe src="${address}" title="${title}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%" allowfullscreen></iframe>`;
+  return String(frame);
+}
 
 const share = z.object({
   /** E-mail address of the recipient, shortened: `j…@example.com`. */
@@ -25,6 +43,7 @@ export const widget = z.object({
   widgetCode,
   createdAt: instant,
   title: z.string(),
+  /** Pages between the covers; absent before the shop has sent them. */
   pageCount: z.optional(count),
   coverUrl: z.optional(webAddress),
   /** Times that the public page was opened. */
@@ -37,6 +56,17 @@ export const widget = z.object({
 export type Widget = z.infer<typeof widget>;
 
 const email = z.email().check(z.maxLength(limits.customer.maxEmailLength));
+const recipient = z.pipe(
+  z.string().check(z.maxLength(limits.customer.maxEmailLength)),
+  z.pipe(z.transform(toMailAddress), email),
+);
+const encodedRecipient = z.pipe(
+  z.string().check(z.maxLength(most.maxEncodedEmailLength)),
+  z.pipe(
+    z.transform((encoded: string) => decodeAddress(encoded) ?? ''),
+    recipient,
+  ),
+);
 const senderName = trimmedLine(limits.customer.maxNameLength).check(z.minLength(1));
 const personalMessage = text(most.maxMessageLength);
 
@@ -46,7 +76,8 @@ export const widgetShare = z.strictObject({
   vendorId: shopCode,
   senderName,
   personalMessage: z.optional(personalMessage),
-  recipientEmail: email,
+  /** One address; its domain may have letters beyond ASCII. */
+  recipientEmail: recipient,
 });
 export type WidgetShare = z.infer<typeof widgetShare>;
 
@@ -120,7 +151,7 @@ export const widgetsRoutes = {
       fromName: senderName,
       personalMessage: z.optional(personalMessage),
       /** Base64 of the UTF-8 of one address, standard or URL-safe, with or without padding. */
-      toEmailAddress: z.string().check(z.maxLength(most.maxEncodedEmailLength)),
+      toEmailAddress: encodedRecipient,
     }),
     response: z.null(),
     rateLimits: { perAccount: ['widgetSharesPerAccount'], perAddress: 'widgetSharesPerAddress' },

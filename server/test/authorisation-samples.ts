@@ -13,6 +13,7 @@ import {
   subscriptionExample,
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
+import { encodeAddress } from '@keepsake/contract/base64-address';
 
 export interface Ids {
   readonly photoId: string;
@@ -110,6 +111,14 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'widgets.getWidget': ({ orderCode }) => ({ params: { code: orderCode } }),
   'widgets.createWidget': ({ orderCode }) => ({ params: { code: orderCode } }),
   'widgets.deleteWidget': ({ orderCode }) => ({ params: { code: orderCode } }),
+  'widgets.shareWidget': ({ orderCode }) => ({
+    params: { code: orderCode },
+    query: { vendorId: 'LB', fromName: 'Matrix', toEmailAddress: encodeAddress('matrix@example.com') },
+  }),
+  'widgets.postShare': ({ orderCode }) => ({
+    params: { code: orderCode },
+    body: { vendorId: 'LB', senderName: 'Matrix', recipientEmail: 'matrix@example.com' },
+  }),
   'storage-status.getAccountInformation': () => ({}),
   'storage-status.restoreDeletion': () => ({}),
   'merchandise.queryMerchandise': () => ({ body: { query: '{ Channels { ID } }' } }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { orderExample } from '@keepsake/contract/back-office-examples';
 import { basePath } from '@keepsake/contract/bases';
 import { demoTokenHeader } from '@keepsake/contract/demo-token';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
@@ -16,6 +17,7 @@ import {
 import { createLog } from '../src/platform/log/index.ts';
 import { openSecrets } from '../src/platform/secrets/index.ts';
 import { json, pairAndSend } from './canary-phone.ts';
+import { shareBook } from './canary-share.ts';
 import { deadlines, minutes } from './deadlines.ts';
 import { accessTokenOf, type Browser, formAction, openSignIn, postSession } from './identity-app.ts';
 import { remoteBrowser } from './remote-server.ts';
@@ -74,7 +76,7 @@ async function createCustomer(): Promise<void> {
   secrets.add(secret);
   const tokenOf = (clientSecret: string) =>
     send('POST', '/oidc/token', {
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'customers:write' }),
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'customers:write orders:write' }),
       headers: { authorization: `Basic ${Buffer.from(`back-office:${clientSecret}`).toString('base64')}` },
     });
   expect((await tokenOf(canary)).status).toBe(401);
@@ -85,6 +87,9 @@ async function createCustomer(): Promise<void> {
   expect((await put({ email, initialPassword: password, [canary]: canary })).status).toBeLessThan(500);
   expect((await put({ email, initialPassword: password })).status).toBe(200);
   expect((await put({ email: `${canary} is no address`, initialPassword: password })).status).toBe(400);
+  const order = { ...orderExample, shopCustomerId: canary };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await send('PUT', `/api/back-office/orders/${canary}`, json(order, headers))).status).toBe(200);
 }
 
 async function signIn(browser: Browser): Promise<string> {
@@ -253,6 +258,7 @@ it(
     const { phone, ...shown } = await pairAndSend(token, { send, upload, databaseUrl: postgres.url });
     secrets.add(phone);
     codes.push(...shown.codes);
+    for (const secret of await shareBook(token, { send, email, canary })) secrets.add(secret);
     await sendMalformedRequests(token);
     await openPages();
     await breakTheDatabase(token);

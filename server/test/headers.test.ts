@@ -46,11 +46,21 @@ function policyOf(answer: LightMyRequestResponse): Map<string, string[]> {
   );
 }
 
+const framed = rawRoutes.filter(({ isFramed }) => isFramed).map(({ path: pattern }) => fillPath(pattern));
+
+/** Expects that no other site shows it in a frame, unless the route is for that. */
+function expectFrames(answer: LightMyRequestResponse, url: string): void {
+  const isFramed = framed.includes(url.split('?', 1)[0] ?? '');
+  expect(answer.headers['x-frame-options']).toBe(isFramed ? undefined : 'DENY');
+  // The page for unknown hosts is in no frame, whatever the route.
+  const ancestors = answer.statusCode === 421 ? ['*', "'none'"] : ['*'];
+  expect(isFramed ? ancestors : ["'none'"]).toContain(policyOf(answer).get('frame-ancestors')?.join(' '));
+}
+
 function expectHeaders(answer: LightMyRequestResponse, correlationId: string, allowedOrigin?: string): void {
   expect(answer.headers).toMatchObject({
     'x-correlationid': correlationId,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -59,7 +69,6 @@ function expectHeaders(answer: LightMyRequestResponse, correlationId: string, al
   });
   const policy = policyOf(answer);
   expect(policy.get('default-src')).toEqual(["'none'"]);
-  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
   expect(policy.get('script-src') ?? []).not.toContain("'unsafe-inline'");
   expect(policy.get('script-src') ?? []).not.toContain("'unsafe-eval'");
   expect(answer.headers['cache-control']).toBeDefined();
@@ -86,6 +95,7 @@ async function send({ method, url, headers, payload }: Question): Promise<LightM
     headers: { host: 'localhost', 'x-correlationid': correlationId, ...headers },
     ...(payload !== undefined && { payload }),
   });
+  expectFrames(answer, url);
   expectHeaders(answer, correlationId, openToAll.test(url) && answer.statusCode < 400 ? '*' : undefined);
   return answer;
 }
@@ -107,6 +117,10 @@ describe('every route that is served or declared', () => {
       await send({ method, url, headers: { 'content-type': 'application/json' }, payload: '{' });
       await send({ method, url, headers: { 'content-length': '1000000000' } });
     }
+  });
+
+  it('shows one route only in frames of other sites', () => {
+    expect(framed).toEqual(['/w/absent']);
   });
 
   it('covers every raw route of the contract', () => {

@@ -12,6 +12,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   '0 MB': locales.filter((locale) => locale !== 'fr-FR'),
 
   '{short} × {long} cm': all,
+  '{name} via {brand}': [...dutch, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
 
   M: all,
   'Ctrl + A': all,

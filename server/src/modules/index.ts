@@ -138,7 +138,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     customerMails: createCustomerMails({ ...base, customers, orders }),
-    widgets: createWidgets({ ...base, customers, orders }),
+    widgets: createWidgets({ ...base, customers, orders, shopFiles, pages: identity.pages }),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,

@@ -44,7 +44,6 @@ export const routeTable = {
   onlineProduct: { path: '/online-products/$productCode' },
   widgets: { path: '/widgets', audience: 'private' },
   widgetShare: { path: '/widgets/$productCode/share', audience: 'private' },
-  embeddedWidget: { path: '/w/$code', isPublic: true },
   downloads: { path: '/downloads' },
   photoManagement: { path: '/my-photos', flags: [timeline] },
   photos: { path: '/my-photos/photos', flags: [timeline] },

@@ -10,6 +10,7 @@ import {
   type ShopFilesDependencies,
 } from './put-file.ts';
 import {
+  countPages,
   type FileKey,
   type FileOwner,
   findFile,
@@ -29,6 +30,12 @@ export interface ShopFiles {
   list(tx: Transaction, owner: FileOwner): Promise<(ShopFile & { readonly name: string })[]>;
   /** Lists the pages of a product in order, the cover first, with the keys of their blobs. */
   listPages(tx: Transaction, tenantId: string, productCode: string): Promise<NamedFile[]>;
+  /** Counts pages, the cover included, by the product's code; products without any are left out. */
+  countPages(
+    tx: Transaction,
+    tenantId: string,
+    productCodes: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Ids of owners that have a file of this name. */
   listOwnersWith(
     tx: Transaction,
@@ -98,6 +105,7 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
       const files = await list(tx, { tenant_id: tenantId, owner_kind: 'product', owner_id: productCode });
       return files.filter(({ name }) => previewPageName.test(name));
     },
+    countPages,
     listOwnersWith,
     async sweep() {
       await dependencies.pendingBlobs.sweep();

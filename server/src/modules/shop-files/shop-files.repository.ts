@@ -68,3 +68,23 @@ export async function listOwnersWith(
     .execute();
   return new Set(rows.map(({ owner_id }) => owner_id));
 }
+
+/** Counts pages, the cover included, by the product's code. */
+export async function countPages(
+  tx: Transaction,
+  tenantId: string,
+  productCodes: readonly string[],
+): Promise<Map<string, number>> {
+  if (productCodes.length === 0) return new Map();
+  const rows = await sqlOf<ShopFilesTables>(tx)
+    .selectFrom('shop_files')
+    .select(({ fn }) => ['owner_id', fn.countAll<string>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('owner_kind', '=', 'product')
+    .where('owner_id', 'in', productCodes)
+    .where('name', 'like', 'preview.page.%')
+    .where('blob_key', 'is not', null)
+    .groupBy('owner_id')
+    .execute();
+  return new Map(rows.map(({ owner_id, count }) => [owner_id, Number(count)]));
+}

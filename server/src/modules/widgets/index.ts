@@ -1,8 +1,10 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { Module } from '../module.ts';
+import { registerBookPage } from './book-page.routes.ts';
 import { deleteWidgets } from './delete-widgets.ts';
 import { findBooks, type OwnBook } from './own-books.ts';
+import { registerRefuseShares } from './refuse-shares.routes.ts';
 import type {
   ConnectedDependencies,
   DeletedWidget,
@@ -53,6 +55,10 @@ export function createWidgets(given: WidgetDependencies): Widgets {
     },
     forgetCustomer: (tx, { tenantId, customerId }) =>
       deleteWidgets(dependencies, tx, { tenantId, customerId }),
-    register: (app) => registerWidgetsRoutes(app, dependencies),
+    register(app) {
+      registerWidgetsRoutes(app, dependencies);
+      registerRefuseShares(app, dependencies);
+      registerBookPage(app, dependencies);
+    },
   };
 }

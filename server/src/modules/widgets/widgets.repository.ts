@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/index.ts';
-import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { holds, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { WidgetOwner } from './widget-dependencies.ts';
 
 interface WidgetsTable {
@@ -20,13 +20,21 @@ interface SharesTable {
   shared_at: string;
 }
 
+interface RefusalsTable {
+  tenant_id: string;
+  address_hash: Buffer;
+  refused_at: string;
+}
+
 interface Tables {
   widgets: WidgetsTable;
   widget_shares: SharesTable;
+  share_refusals: RefusalsTable;
 }
 
 export type WidgetRow = Selectable<WidgetsTable>;
 export type ShareRow = Selectable<SharesTable>;
+type RefusalRow = Selectable<RefusalsTable>;
 
 const widgetsOf = (tx: Transaction, { tenantId, customerId }: WidgetOwner) =>
   sqlOf<Tables>(tx)
@@ -52,6 +60,15 @@ export function findWidget(
   return widgetsOf(tx, owner).where('product_code', '=', productCode).executeTakeFirst();
 }
 
+/** Has the deletion of the widget wait for the end of the transaction. */
+export function holdWidget(
+  tx: Transaction,
+  owner: WidgetOwner,
+  productCode: string,
+): Promise<WidgetRow | undefined> {
+  return widgetsOf(tx, owner).where('product_code', '=', productCode).forShare().executeTakeFirst();
+}
+
 export function lockWidget(
   tx: Transaction,
   owner: WidgetOwner,
@@ -71,6 +88,33 @@ export function listWidgets(
   productCodes: readonly string[],
 ): Promise<WidgetRow[]> {
   return widgetsOf(tx, owner).where('product_code', '=', sql<string>`any(${productCodes}::text[])`).execute();
+}
+
+/** @param isCustomer whether the owner is not deleted */
+export function findByCode(
+  tx: Transaction,
+  { tenantId, widgetCode }: { readonly tenantId: string; readonly widgetCode: string },
+  isCustomer: Condition,
+): Promise<WidgetRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('widgets')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('widget_code', '=', widgetCode)
+    .where(holds(isCustomer))
+    .executeTakeFirst();
+}
+
+export async function countView(
+  tx: Transaction,
+  { tenant_id, widget_code }: Pick<WidgetRow, 'tenant_id' | 'widget_code'>,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('widgets')
+    .set({ views: sql`views + 1` })
+    .where('tenant_id', '=', tenant_id)
+    .where('widget_code', '=', widget_code)
+    .execute();
 }
 
 /** Deletes a widget and its shares. */
@@ -102,4 +146,27 @@ export async function listShares(
       order by share_id desc limit ${limit}
     ) as share`.execute(sqlOf(tx));
   return rows;
+}
+
+export async function insertShare(tx: Transaction, row: ShareRow): Promise<void> {
+  await sqlOf<Tables>(tx).insertInto('widget_shares').values(row).execute();
+}
+
+export async function isRefused(tx: Transaction, tenantId: string, addressHash: Buffer): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('share_refusals')
+    .select('refused_at')
+    .where('tenant_id', '=', tenantId)
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the time of an earlier refusal. */
+export async function insertRefusal(tx: Transaction, row: RefusalRow): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .insertInto('share_refusals')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'address_hash']).doNothing())
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { rawRoutes } from '@keepsake/contract/raw-routes';
 
 const wellFormed = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -41,6 +42,19 @@ const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000' };
 /** @param isHttps whether customers use https, whatever a proxy forwards */
 export function baseHeadersFor(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...baseHeaders, ...strictTransport } : baseHeaders;
+}
+
+const framedPaths = new Set(rawRoutes.filter(({ isFramed }) => isFramed).map(({ path }) => path));
+
+/** Whether pages of any site may show a route in a frame. */
+export const isFramed = (url: string | undefined): boolean => url !== undefined && framedPaths.has(url);
+
+/** Headers of routes that other sites show in frames. */
+export function framedHeadersOf({
+  'X-Frame-Options': _,
+  ...headers
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" };
 }
 
 /**

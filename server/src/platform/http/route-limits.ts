@@ -5,6 +5,7 @@ import type { RateLimitName, RateLimits } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf } from './client-address.ts';
 import { refuseOtherSites } from './cross-site.ts';
+import { isFramed } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +52,7 @@ export function limitByAddress(app: FastifyInstance): void {
     const take = async (request: FastifyRequest) => {
       const { perAddress } = limitsOf(request);
       if (!perAddress || published.test(request.url)) return;
-      if (!route.wsHandler) refuseOtherSites(request);
+      if (!route.wsHandler && !isFramed(route.url)) refuseOtherSites(request);
       await takeByAddress(app, perAddress, request);
     };
     const own = [route.onRequest ?? []].flat();

@@ -7,7 +7,7 @@ import type { Log } from '../log/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import { handleErrors } from './error-responses.ts';
-import { baseHeadersFor, correlationIdOf, setBaseHeaders } from './headers.ts';
+import { baseHeadersFor, correlationIdOf, framedHeadersOf, isFramed, setBaseHeaders } from './headers.ts';
 import type { Guards } from './implement.ts';
 import { acceptJsonOnly } from './json-parser.ts';
 import { respondToMalformed } from './malformed.ts';
@@ -109,7 +109,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.decorate('rateLimits', rateLimits);
   app.decorate('upgradePaths', upgradePaths);
   app.decorateRequest('site', null as unknown as Site);
-  app.addHook('onRequest', async (request, reply) => setBaseHeaders(reply.raw, request.id, headers));
+  const framed = framedHeadersOf(headers);
+  app.addHook('onRequest', async ({ id, routeOptions: { url } }, reply) =>
+    setBaseHeaders(reply.raw, id, isFramed(url) ? framed : headers),
+  );
   options.watch?.(app);
   if (!options.trustProxy) warnOfProxy(app, log);
   boundBodies(app);

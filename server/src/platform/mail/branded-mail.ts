@@ -54,7 +54,7 @@ export function renderMail({ brand, subject, text, details, links, note }: Brand
 <p style="${styles.logo}">${brand.name}</p>
 <h1 style="${styles.title}">${subject}</h1>
 <p>${text}</p>
-${details.map((detail) => html`<p><b>${detail.label}</b><br>${detail.text}</p>\n`)}
+${details.map((detail) => html`<p style="white-space:pre-line"><b>${detail.label}</b><br>${detail.text}</p>\n`)}
 ${links.map(
   ({ label, address }, index) =>
     html`<p><a href="${address}" style="${index === 0 ? styles.action : styles.link}">${label}</a></p>`,

@@ -1,0 +1,29 @@
+/** Base64 of an e-mail address, as the query of a share has it: UTF-8, URL-safe, without padding. */
+export function encodeAddress(address: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(address));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Decodes standard and URL-safe base64, with or without padding; undefined for anything else. */
+export function decodeAddress(encoded: string): string | undefined {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded)) return undefined;
+  const standard = encoded.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '');
+  try {
+    const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes the domain of an address as mail servers expect it: `anna@bücher.example` becomes
+ * `anna@xn--bcher-kva.example`. Other addresses stay as they are.
+ */
+export function toMailAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 0 || /^[ -~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
+  const url = URL.parse(`http://${domain}`);
+  return url ? `${address.slice(0, at)}@${url.hostname}` : address;
+}

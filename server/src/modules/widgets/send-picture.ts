@@ -1,0 +1,36 @@
+import { limits } from '@keepsake/contract/limits';
+import {
+  chooseResponse,
+  createRunningResponses,
+  sendBuffers,
+  setByteHeaders,
+} from '../../platform/http/bytes/index.ts';
+import { addressOf } from '../../platform/http/client-address.ts';
+import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import type { ShopFileBytes } from '../shop-files/index.ts';
+import type { WidgetDependencies } from './widget-dependencies.ts';
+
+const running = createRunningResponses({
+  perCustomer: limits.largeImages.perCustomer,
+  perProcess: limits.largeImages.perProcess,
+  tooMany: 'too-many-requests',
+  busy: 'unavailable',
+});
+
+/** Caches for minutes only: a deleted widget's pictures disappear. */
+const cacheControl = 'private, max-age=300';
+
+/** Sends a picture of a widget. Visitors are counted by their addresses. */
+export async function sendPicture(
+  { blobs }: Pick<WidgetDependencies, 'blobs'>,
+  { sha256, bytes, contentType, blobKey }: ShopFileBytes,
+  { request, reply }: { readonly request: HttpRequest; readonly reply: HttpReply },
+) {
+  const tag = `"${sha256}"`;
+  const answer = chooseResponse(request, { tag, bytes });
+  const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
+  if (range) running.count([request.site.tenantId, addressOf(request)], reply.raw);
+  const body = range && (await blobs.open(blobKey, range, { inSmallBuffers: true }));
+  setByteHeaders(reply, answer, { tag, bytes, cacheControl, contentType, contentDisposition: 'inline' });
+  return body ? sendBuffers(reply, body) : reply.send();
+}

@@ -1,0 +1,46 @@
+import { refuseSharesPath, widgetPagePath } from '@keepsake/contract/widgets';
+import { composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
+import { textsOf } from './messages.ts';
+
+export interface ShareMail {
+  readonly to: string;
+  readonly senderName: string;
+  readonly personalMessage: string;
+  readonly title: string;
+  readonly widgetCode: string;
+  readonly origin: string;
+  readonly refusalToken: string;
+}
+
+/** Characters that change the direction of text or are invisible. */
+const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Characters that an address or a list of addresses consists of. */
+const ofAddresses = /[<>"@:;,\\()[\]]/g;
+
+const longestName = 60;
+
+/** Cleans a name that a customer typed, for the sender's name and the subject. */
+export function cleanName(name: string): string {
+  const clean = name.replaceAll(hidden, '').replaceAll(ofAddresses, ' ').replaceAll(/\s+/g, ' ').trim();
+  return [...clean].slice(0, longestName).join('').trim();
+}
+
+export function composeShareMail(brand: MailBrand, share: ShareMail): MailMessage {
+  const { to, personalMessage, title, widgetCode, origin } = share;
+  const texts = textsOf(brand.locale);
+  const name = cleanName(share.senderName) || texts('somebody');
+  const values = { name, title, brand: brand.name };
+  const refusal = `${refuseSharesPath}?${new URLSearchParams({ token: share.refusalToken })}`;
+  const mail = composeMail(brand, {
+    to,
+    subject: texts('mail.subject', values),
+    text: texts('mail.text', values),
+    details: personalMessage === '' ? [] : [{ label: texts('mail.message', values), text: personalMessage }],
+    links: [
+      { label: texts('mail.link'), address: `${origin}${widgetPagePath.replace(':code', widgetCode)}` },
+      { label: texts('mail.refuse'), address: `${origin}${refusal}` },
+    ],
+    note: texts('mail.note', values),
+  });
+  return { ...mail, fromName: texts('mail.from', { ...values, brand: brand.mailSender.name }) };
+}
