@@ -19,6 +19,7 @@ import type {
   savedProjectItem,
   voucherItem,
 } from '@keepsake/contract/shop-documents';
+import type { ShopFileType } from '@keepsake/contract/shop-files';
 import type * as z from 'zod/mini';
 import { expectOk } from './expect-ok.ts';
 
@@ -52,6 +53,8 @@ export interface BackOfficeCalls {
   putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   putProductPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   putMapPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
+  /** Sends a JPEG: `thumbnail` or a page. */
+  putProductPicture(productCode: string, name: string, updatedAt: string, jpeg: Uint8Array): Promise<void>;
   /** Has Keepsake mail a link. False: too many mails to that address. */
   requestSubscription(subscription: SubscriptionRequest): Promise<boolean>;
   /** Undefined: events go nowhere. */
@@ -84,11 +87,13 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     if (response.status === 404) return undefined;
     return (await (await expectOk(response, `GET ${path}`)).json()) as Answer;
   }
-  async function putPdf(path: string, updatedAt: string, pdf: Uint8Array): Promise<void> {
-    const body = pdf as NonNullable<RequestInit['body']>;
-    const response = await sendAs('application/pdf', 'PUT', `${path}?updatedAt=${updatedAt}`, body);
+  async function putFile(type: ShopFileType, path: string, updatedAt: string, file: Uint8Array) {
+    const body = file as NonNullable<RequestInit['body']>;
+    const response = await sendAs(type, 'PUT', `${path}?updatedAt=${updatedAt}`, body);
     await expectOk(response, `PUT ${path}`);
   }
+  const putPdf = (path: string, updatedAt: string, pdf: Uint8Array) =>
+    putFile('application/pdf', path, updatedAt, pdf);
 
   return {
     async putCustomer(shopCustomerId, customer) {
@@ -119,6 +124,8 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
       putPdf(`/products/${productCode}/files/product.pdf`, updatedAt, pdf),
     putMapPdf: (productCode, updatedAt, pdf) =>
       putPdf(`/products/${productCode}/files/map.pdf`, updatedAt, pdf),
+    putProductPicture: (productCode, name, updatedAt, jpeg) =>
+      putFile('image/jpeg', `/products/${productCode}/files/${name}`, updatedAt, jpeg),
     async requestSubscription(subscription) {
       const path = '/newsletter/subscriptions';
       const response = await send('POST', path, subscription);

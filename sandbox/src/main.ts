@@ -16,6 +16,7 @@ import { openProgressFile, type Progress, type ProgressFile } from './progress.t
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-library.ts';
 import { serveShop } from './serve-shop.ts';
 import { createStorefronts } from './shop/storefronts.ts';
+import { bookPictures, sendBookPictures } from './shop-data/book-pictures.ts';
 import type { ShopContext } from './shop-data/demo-orders.ts';
 import { sendUploads } from './shop-data/demo-uploads.ts';
 import { demoBooks, sendBooks } from './shop-data/photo-books.ts';
@@ -138,3 +139,5 @@ await finish('photos', () => fillLibraries(keepsake, file, progress));
 await finish('uploads', () => sendUploads(keepsake, today, context));
 await finish('photo books', () => sendBooks(keepsake, demoBooks(today, context)));
 await finish('invoices', () => sendInvoiceFiles({ keepsake, file }, { bills, progress }));
+const pictures = bookPictures(demoBooks(today, context));
+await finish('pages of photo books', () => sendBookPictures({ keepsake, file }, { pictures, progress }));

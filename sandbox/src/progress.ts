@@ -10,6 +10,8 @@ const shape = z.object({
   albums: z.optional(z.array(z.string())),
   /** Sent PDFs of the demo invoices. */
   invoices: z.optional(z.int()),
+  /** Sent pictures of photo books. */
+  bookPictures: z.optional(z.int()),
 });
 
 export type Progress = z.infer<typeof shape>;

@@ -8,7 +8,7 @@ const pages = ['ridges', 'meadow', 'lagoon', 'snow'] as const;
 /** A4, in points. */
 const [width, height] = [841.89, 595.28];
 
-interface Book {
+export interface Book {
   readonly productCode: string;
   readonly title: string;
   /** ISO 8601, UTC. */
