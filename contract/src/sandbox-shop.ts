@@ -10,6 +10,7 @@ export const sandboxPages = {
   cookies: '/cookies',
   imprint: '/imprint',
   prints: '/prints',
+  books: '/books',
 } as const;
 
 /** The sandbox shop is at the hosts of the site. */

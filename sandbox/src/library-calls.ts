@@ -1,9 +1,10 @@
 import type { OwnAlbum, OwnAlbumPage } from '@keepsake/contract/albums';
 import { basePath } from '@keepsake/contract/bases';
 import type { DeleteResult, PhotoPage } from '@keepsake/contract/photos';
+import type { Widget } from '@keepsake/contract/widgets';
 import { expectOk } from './expect-ok.ts';
 
-/** Calls on a customer's own library, by e-mail. */
+/** Calls on a customer's own library and photo books, by e-mail. */
 export interface LibraryCalls {
   /** File name → id. */
   listPhotos(email: string): Promise<ReadonlyMap<string, string>>;
@@ -15,6 +16,8 @@ export interface LibraryCalls {
   /** Moves photos to the end of the album's order, in this one. */
   orderAlbum(email: string, albumId: string, photoIds: readonly string[]): Promise<void>;
   chooseCover(email: string, albumId: string, photoId: string): Promise<void>;
+  /** Returns the code of the widget's page. */
+  createWidget(email: string, productCode: string): Promise<string>;
 }
 
 interface Page {
@@ -25,8 +28,8 @@ export function createLibraryCalls(
   origin: string,
   tokenOf: (email: string) => Promise<string>,
 ): LibraryCalls {
-  async function call<Answer>(email: string, method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${origin}${basePath('photoManagementApi')}${path}`, {
+  async function send<Answer>(email: string, method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${await tokenOf(email)}`,
@@ -36,6 +39,9 @@ export function createLibraryCalls(
     });
     return (await (await expectOk(response, `${method} ${path}`)).json()) as Answer;
   }
+
+  const call = <Answer>(email: string, method: string, path: string, body?: object) =>
+    send<Answer>(email, method, `${basePath('photoManagementApi')}${path}`, body);
 
   async function listAll<One extends Page>(email: string, path: string): Promise<One[]> {
     const pages: One[] = [];
@@ -63,6 +69,10 @@ export function createLibraryCalls(
     },
     async chooseCover(email, albumId, photoId) {
       await call(email, 'PATCH', `/albums/${albumId}`, { coverPhotoId: photoId });
+    },
+    async createWidget(email, productCode) {
+      const path = `${basePath('widgetApi')}/v1/widget/${productCode}`;
+      return (await send<Widget>(email, 'POST', path)).widgetCode;
     },
   };
 }

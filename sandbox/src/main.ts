@@ -19,6 +19,7 @@ import { createStorefronts } from './shop/storefronts.ts';
 import { bookPictures, sendBookPictures } from './shop-data/book-pictures.ts';
 import type { ShopContext } from './shop-data/demo-orders.ts';
 import { sendUploads } from './shop-data/demo-uploads.ts';
+import { makeWidgets } from './shop-data/demo-widgets.ts';
 import { demoBooks, sendBooks } from './shop-data/photo-books.ts';
 import { sendShopData } from './shop-data/send-shop-data.ts';
 import { demoMaps, sendMaps } from './shop-data/trip-map.ts';
@@ -122,6 +123,7 @@ const served = serveShop({
   folder,
   today,
   context,
+  sharedBooks: () => progress.widgets ?? [],
   payments: { wallets, token: required('PAYMENTS_TOKEN') },
 }).catch((error: unknown) => {
   // The demo goes on without it.
@@ -141,3 +143,9 @@ await finish('photo books', () => sendBooks(keepsake, demoBooks(today, context))
 await finish('invoices', () => sendInvoiceFiles({ keepsake, file }, { bills, progress }));
 const pictures = bookPictures(demoBooks(today, context));
 await finish('pages of photo books', () => sendBookPictures({ keepsake, file }, { pictures, progress }));
+const withPages = new Set(pictures.map(({ productCode }) => productCode));
+const books = demoBooks(today, context).filter(({ productCode }) => withPages.has(productCode));
+await finish('widgets', async () => {
+  const made = await makeWidgets({ keepsake, file }, { books, progress });
+  if (made > 0) console.log(`Sandbox: made ${made} demo widgets.`);
+});

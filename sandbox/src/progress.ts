@@ -12,6 +12,10 @@ const shape = z.object({
   invoices: z.optional(z.int()),
   /** Sent pictures of photo books. */
   bookPictures: z.optional(z.int()),
+  /** Widgets that were made, deleted ones included. */
+  widgets: z.optional(
+    z.array(z.object({ productCode: z.string(), widgetCode: z.string(), title: z.string() })),
+  ),
 });
 
 export type Progress = z.infer<typeof shape>;

@@ -11,7 +11,7 @@ import { createPlaceOrder } from './prints/place-order.ts';
 import { registerPrints } from './prints/prints.routes.ts';
 import { scriptsPath } from './prints/prints-address.ts';
 import { createPrintsSessions } from './prints/sessions.ts';
-import { createShop } from './shop/create-shop.ts';
+import { createShop, type ShopOptions } from './shop/create-shop.ts';
 import { visitOf } from './shop/visit.ts';
 import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
 import { stageOf } from './shop-data/production.ts';
@@ -32,6 +32,7 @@ export interface ServeShopOptions {
   /** Day of the demo's plans, `YYYY-MM-DD`. */
   readonly today: string;
   readonly context: ShopContext;
+  readonly sharedBooks: ShopOptions['sharedBooks'];
   readonly payments: { readonly wallets: Wallets; readonly token: string };
 }
 
@@ -44,9 +45,20 @@ const scripts = path.resolve(import.meta.dirname, '../dist');
  * @returns has the events of Keepsake sent to the workshop
  */
 export async function serveShop(options: ServeShopOptions): Promise<() => Promise<void>> {
-  const { keepsake, keepsakeOrigin, publicOrigin, host, port, folder, today, context, payments } = options;
+  const {
+    keepsake,
+    keepsakeOrigin,
+    publicOrigin,
+    host,
+    port,
+    folder,
+    today,
+    context,
+    payments,
+    sharedBooks,
+  } = options;
   const { storefronts } = context;
-  const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts });
+  const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts, sharedBooks });
   const notebook = createNotebook(openJsonFile(path.join(folder, 'workshop.json'), notes));
   const onTheirWay = demoOrders(today, context).filter((order) => {
     const stage = stageOf(order);

@@ -17,7 +17,7 @@ export interface MakeAlbumsRequest {
   readonly progress: Progress;
 }
 
-export type AlbumCalls = LibraryCalls & Pick<BackOfficeCalls, 'putSharedAlbum'>;
+export type AlbumCalls = Omit<LibraryCalls, 'createWidget'> & Pick<BackOfficeCalls, 'putSharedAlbum'>;
 
 type Library = ReadonlyMap<string, string>;
 

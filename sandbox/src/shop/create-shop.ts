@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { sandboxPages } from '@keepsake/contract/sandbox-shop';
 import { brandFileAddress, renderTheme } from '@keepsake/contract/theme';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { booksPage, type SharedBook } from './pages/books-page.ts';
 import { frontPage } from './pages/front-page.ts';
 import { type Page, renderPage } from './pages/page.ts';
 import { productPage } from './pages/product-page.ts';
@@ -18,6 +19,8 @@ export interface ShopOptions {
   /** Where customers find it; storefronts have its scheme and port. */
   readonly publicOrigin: string;
   readonly storefronts: Storefronts;
+  /** Books that demo customers show to others. */
+  readonly sharedBooks: () => readonly SharedBook[];
 }
 
 const headers = {
@@ -56,6 +59,11 @@ export async function createShop(options: ShopOptions): Promise<FastifyInstance>
       page((visit) => legalPage(visit, name)),
     );
   }
+  app.get(sandboxPages.books, (request, reply) => {
+    const { siteOrigin } = visitOf(request, options);
+    reply.header('Content-Security-Policy', `${headers['Content-Security-Policy']}; frame-src ${siteOrigin}`);
+    return page((visit) => booksPage(visit, options.sharedBooks()))(request, reply);
+  });
   app.get(
     '/products/:id',
     page((visit, { id = '' }) => productPage(visit, id)),

@@ -29,6 +29,7 @@ beforeAll(async () => {
     keepsakeOrigin: `http://127.0.0.1:${port}`,
     publicOrigin: 'http://localhost:4000',
     storefronts,
+    sharedBooks: () => [{ widgetCode: 'A'.repeat(22), title: 'Norway & <back>' }],
   });
 });
 afterAll(async () => {
@@ -39,7 +40,17 @@ afterAll(async () => {
 const open = (host: string, url: string, headers: Readonly<Record<string, string>> = {}) =>
   shop.inject({ url, headers: { host: `${host}:4001`, ...headers } });
 
-const texts = ['/', '/parcels/3SDEMO1', '/faq', '/contact', '/terms', '/privacy', '/cookies', '/imprint'];
+const texts = [
+  '/',
+  '/books',
+  '/parcels/3SDEMO1',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/imprint',
+];
 
 it.each(languages)('has every page of %s in %s', async (host, locale) => {
   const storefront = storefronts.ofHost(host);
@@ -53,6 +64,16 @@ it.each(languages)('has every page of %s in %s', async (host, locale) => {
     // A value that was not given.
     expect(body).not.toMatch(/\{\w+\}|\bundefined\b|\bnull\b|\[object/);
   }
+});
+
+it('shows books in frames of the account site only', async () => {
+  const { headers, body } = await open('lumibook.localhost', '/books');
+  const frame = `src="http://lumibook.localhost:4000/w/${'A'.repeat(22)}" title="Norway &amp; &lt;back&gt;"`;
+  expect(body).toContain(frame);
+  expect(headers['content-security-policy']).toMatch(/; frame-src http:\/\/lumibook\.localhost:4000$/);
+  expect((await open('lumibook.localhost', '/')).headers['content-security-policy']).not.toContain(
+    'frame-src',
+  );
 });
 
 it('shows the products of the brand at the prices of the channel', async () => {

@@ -49,6 +49,7 @@ function footer(visit: Visit): Html {
   const links = [
     [sandboxPages.faq, t('faqs')],
     [sandboxPages.contact, t('contact')],
+    [sandboxPages.books, t('books.title')],
     [sandboxPages.terms, t('legal.termsTitle')],
     [sandboxPages.privacy, t('legal.privacyTitle')],
     [sandboxPages.cookies, t('legal.cookiesTitle')],
