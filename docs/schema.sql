@@ -110,6 +110,15 @@ create table article_groups (
   constraint article_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table blocked_orders (
+  tenant_id text not null,
+  code text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint blocked_orders_pkey PRIMARY KEY (tenant_id, code),
+  constraint blocked_orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table callback_deliveries (
   tenant_id text not null,
   delivery_id uuid not null,
@@ -385,6 +394,39 @@ create table exports (
 CREATE INDEX exports_by_expiry ON exports USING btree (expires_at);
 CREATE INDEX exports_waiting ON exports USING btree (created_at) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'IN_PROGRESS'::text]));
 CREATE UNIQUE INDEX exports_in_flight ON exports USING btree (tenant_id, owner_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'IN_PROGRESS'::text]));
+
+create table gallery_categories (
+  tenant_id text not null,
+  category_id text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint gallery_categories_pkey PRIMARY KEY (tenant_id, category_id),
+  constraint gallery_categories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table gallery_entries (
+  tenant_id text not null,
+  customer_id uuid not null,
+  product_code text not null,
+  entry_id uuid not null,
+  submission_id uuid not null,
+  widget_code text not null,
+  codes text[] not null,
+  channel text not null,
+  title text not null,
+  categories text[] not null,
+  wording_version text not null,
+  state text not null,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint gallery_entries_pkey PRIMARY KEY (tenant_id, customer_id, product_code),
+  constraint gallery_entries_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id),
+  constraint gallery_entries_tenant_id_customer_id_product_code_fkey FOREIGN KEY (tenant_id, customer_id, product_code) REFERENCES widgets(tenant_id, customer_id, product_code),
+  constraint gallery_entries_check CHECK (((state = 'in-review'::text) = (decided_at IS NULL))),
+  constraint gallery_entries_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'published'::text, 'refused'::text])))
+);
+CREATE UNIQUE INDEX gallery_entries_by_state ON gallery_entries USING btree (tenant_id, state, submission_id);
 
 create table identities (
   tenant_id text not null,

@@ -1,8 +1,10 @@
 import type { OrderUpsert } from './orders.ts';
 import type {
   ArticleGroup,
+  BlockedOrder,
   CutOffCampaign,
   DelayedDeletion,
+  GalleryCategory,
   Invoice,
   Merchandise,
   OrderUpload,
@@ -199,4 +201,15 @@ export const orderUploadExample: OrderUpload = {
   offset: 3_481_200,
   createdAt: '2026-10-18T19:20:41Z',
   imageId: '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60',
+};
+
+export const galleryCategoryExample: GalleryCategory = {
+  updatedAt: changed,
+  name: { 'en-GB': 'Travel', 'nl-NL': 'Reizen', 'de-DE': 'Reisen' },
+  position: 1,
+};
+
+export const blockedOrderExample: BlockedOrder = {
+  updatedAt: changed,
+  reason: 'Complaint of the photographer, 2026-11-12',
 };

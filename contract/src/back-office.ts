@@ -18,6 +18,7 @@ export const backOfficeScopes = [
   'callbacks:write',
   'customers:write',
   'cut-offs:write',
+  'gallery:write',
   'invoices:write',
   'mail:write',
   'merchandise:write',

@@ -54,6 +54,17 @@ const eventData = {
   }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
+  /** A photo book was offered to the gallery, or its entry was changed: the shop reviews it. */
+  'gallery.submitted': z.object({
+    ...customerOfEvent,
+    entryId: id,
+    submissionId: id,
+    productCode: shopCode,
+    title: z.string(),
+    categories: z.array(shopCode),
+  }),
+  /** An entry is no longer offered. Its id is not used again. */
+  'gallery.withdrawn': z.object({ ...customerOfEvent, entryId: id, productCode: shopCode }),
   /** The customer gets a mail that states when their photos and saved projects are deleted. */
   'library.warned': z.object({
     ...customerOfEvent,
@@ -112,6 +123,8 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('customer.erased', eventData['customer.erased']),
   eventOf('customer.restored', eventData['customer.restored']),
   eventOf('export.ready', eventData['export.ready']),
+  eventOf('gallery.submitted', eventData['gallery.submitted']),
+  eventOf('gallery.withdrawn', eventData['gallery.withdrawn']),
   eventOf('library.deleted', eventData['library.deleted']),
   eventOf('library.purged', eventData['library.purged']),
   eventOf('library.restored', eventData['library.restored']),

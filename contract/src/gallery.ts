@@ -111,6 +111,7 @@ export const galleryRoutes = {
         name: z.partialRecord(z.enum(locales), z.string()),
       }),
     ),
+    errors: ['not-found'],
   }),
   isOrderBlocked: route({
     base: 'galleryApi',

@@ -13,6 +13,7 @@ import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
 import { galleryRoutes } from './gallery.ts';
+import { galleryModerationRoutes } from './gallery-moderation.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { merchandiseRoutes } from './merchandise.ts';
 import { newsletterRoutes } from './newsletter.ts';
@@ -71,6 +72,7 @@ export const routes = {
   'back-office': backOfficeRoutes,
   'customer-deletions': customerDeletionsRoutes,
   callbacks: callbacksRoutes,
+  'gallery-moderation': galleryModerationRoutes,
   'shop-documents': shopDocumentsRoutes,
   'shop-files': shopFilesRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { batchItemResult, upsertResult } from './back-office.ts';
 import {
   articleGroupExample,
+  blockedOrderExample,
   cutOffCampaignExample,
   delayedDeletionExample,
+  galleryCategoryExample,
   invoiceExample,
   merchandiseExample,
   orderUploadExample,
@@ -14,8 +16,10 @@ import { limits } from './limits.ts';
 import { route, withExample } from './route.ts';
 import {
   articleGroup,
+  blockedOrder,
   cutOffCampaign,
   delayedDeletion,
+  galleryCategory,
   invoice,
   merchandise,
   merchandiseId,
@@ -173,6 +177,28 @@ const uploads = routesOf({
   }),
 });
 
+const galleryCategories = routesOf({
+  what: 'a category of the gallery',
+  path: '/gallery-categories',
+  scope: 'gallery:write',
+  schema: galleryCategory,
+  example: galleryCategoryExample,
+  batch: withExample(z.strictObject({ galleryCategories: items }), {
+    galleryCategories: [{ id: 'travel', ...galleryCategoryExample }],
+  }),
+});
+
+const blockedOrders = routesOf({
+  what: 'the block of an order or product, whose code is the id: it is not shown to others',
+  path: '/blocked-orders',
+  scope: 'gallery:write',
+  schema: blockedOrder,
+  example: blockedOrderExample,
+  batch: withExample(z.strictObject({ blockedOrders: items }), {
+    blockedOrders: [{ id: 'LB-200417', ...blockedOrderExample }],
+  }),
+});
+
 export const shopDocumentsRoutes = {
   putVoucher: vouchers.put,
   putVouchers: vouchers.putBatch,
@@ -206,4 +232,12 @@ export const shopDocumentsRoutes = {
   putUploads: uploads.putBatch,
   getUpload: uploads.get,
   deleteUpload: uploads.remove,
+  putGalleryCategory: galleryCategories.put,
+  putGalleryCategories: galleryCategories.putBatch,
+  getGalleryCategory: galleryCategories.get,
+  deleteGalleryCategory: galleryCategories.remove,
+  putBlockedOrder: blockedOrders.put,
+  putBlockedOrders: blockedOrders.putBatch,
+  getBlockedOrder: blockedOrders.get,
+  deleteBlockedOrder: blockedOrders.remove,
 };

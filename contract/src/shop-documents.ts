@@ -23,6 +23,11 @@ const updatedAt = shopInstant;
 
 const name = line(most.maxNameLength).check(z.minLength(1));
 
+/** Names by language; en-GB for those that are missing. */
+const namesByLanguage = z
+  .partialRecord(z.enum(locales), name)
+  .check(z.refine((names) => names[defaultLocale] !== undefined, `needs ${defaultLocale}`));
+
 /** A campaign whose code is `voucherOptionCode` of products in orders. */
 export const voucher = z.strictObject({
   updatedAt,
@@ -44,10 +49,7 @@ export type ArticleGroup = z.infer<typeof articleGroup>;
 /** Deadlines of orders for an occasion such as Christmas. */
 export const cutOffCampaign = z.strictObject({
   updatedAt,
-  /** Names by language; en-GB for those that are missing. */
-  occasion: z
-    .partialRecord(z.enum(locales), name)
-    .check(z.refine((names) => names[defaultLocale] !== undefined, `needs ${defaultLocale}`)),
+  occasion: namesByLanguage,
   cutOffs: z
     .array(
       z.strictObject({
@@ -175,6 +177,23 @@ export const orderUpload = z.strictObject({
 });
 export type OrderUpload = z.infer<typeof orderUpload>;
 
+/** A category in which customers offer photo books to the gallery. */
+export const galleryCategory = z.strictObject({
+  updatedAt,
+  name: namesByLanguage,
+  /** Place in the list, the smallest first. Those without come last, by id. */
+  position: z.optional(count),
+});
+export type GalleryCategory = z.infer<typeof galleryCategory>;
+
+/** An order or product that must not be shown to others; its code is the document's id. */
+export const blockedOrder = z.strictObject({
+  updatedAt,
+  /** For the shop's own use. */
+  reason: z.optional(text(most.maxTextLength)),
+});
+export type BlockedOrder = z.infer<typeof blockedOrder>;
+
 const id = { id: shopCode };
 export const voucherItem = z.extend(voucher, id);
 export const articleGroupItem = z.extend(articleGroup, id);
@@ -184,3 +203,5 @@ export const savedProjectItem = z.extend(savedProject, id);
 export const invoiceItem = z.extend(invoice, id);
 export const delayedDeletionItem = z.extend(delayedDeletion, id);
 export const orderUploadItem = z.extend(orderUpload, id);
+export const galleryCategoryItem = z.extend(galleryCategory, id);
+export const blockedOrderItem = z.extend(blockedOrder, id);

@@ -11,4 +11,6 @@ export const widgets = {
 export const gallery = {
   maxCategories: 3,
   maxTitleLength: 80,
+  maxReasonLength: 500,
+  maxPageSize: 100,
 } as const;

@@ -28,6 +28,7 @@ const aboutOne = new Set([
   'documents.getProduct',
   'projects.listProjects',
   'widgets.getWidget',
+  'gallery.getGalleryEntry',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to all others. */

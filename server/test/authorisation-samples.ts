@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   addressExample,
   articleGroupExample,
+  blockedOrderExample,
   cutOffCampaignExample,
   delayedDeletionExample,
+  galleryCategoryExample,
   invoiceExample,
   mailBounceExample,
   merchandiseExample,
@@ -43,17 +45,24 @@ function shopDocumentSamples(
   kind: string,
   list: string,
   example: { readonly updatedAt: string },
-  id = 'matrix',
+  { id = 'matrix', plural = `${kind}s` } = {},
 ) {
   const params = { id };
   const { updatedAt } = example;
   return {
     [`shop-documents.put${kind}`]: () => ({ params, body: example }),
-    [`shop-documents.put${kind}s`]: () => ({ body: { [list]: [{ id, ...example }] } }),
+    [`shop-documents.put${plural}`]: () => ({ body: { [list]: [{ id, ...example }] } }),
     [`shop-documents.get${kind}`]: () => ({ params }),
     [`shop-documents.delete${kind}`]: () => ({ params, query: { updatedAt } }),
   };
 }
+
+export const galleryOffer = {
+  channel: 'LB-GB',
+  title: 'Matrix',
+  categories: ['travel'],
+  wordingVersion: 'gallery-1',
+};
 
 /** A sample request per route. The suite fails for a missing one. */
 export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
@@ -118,6 +127,23 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'widgets.postShare': ({ orderCode }) => ({
     params: { code: orderCode },
     body: { vendorId: 'LB', senderName: 'Matrix', recipientEmail: 'matrix@example.com' },
+  }),
+  'gallery.getGalleryEntry': ({ orderCode }) => ({ params: { id: orderCode }, query: { channel: 'LB-GB' } }),
+  'gallery.createGalleryEntry': ({ orderCode }) => ({ body: { widgetId: orderCode, ...galleryOffer } }),
+  'gallery.changeGalleryEntry': ({ orderCode }) => {
+    const { channel, ...body } = galleryOffer;
+    return { params: { widgetId: orderCode }, query: { channel }, body };
+  },
+  'gallery.deleteGalleryEntry': ({ orderCode }) => ({
+    params: { id: orderCode },
+    query: { channel: 'LB-GB' },
+  }),
+  'gallery.listGalleryCategories': () => ({}),
+  'gallery.isOrderBlocked': ({ orderCode }) => ({ params: { id: orderCode } }),
+  'gallery-moderation.listReviewedEntries': () => ({}),
+  'gallery-moderation.decideGalleryEntry': () => ({
+    params: { entryId: randomUUID() },
+    body: { submissionId: randomUUID(), state: 'published' },
   }),
   'storage-status.getAccountInformation': () => ({}),
   'storage-status.restoreDeletion': () => ({}),
@@ -222,12 +248,16 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...shopDocumentSamples('Voucher', 'vouchers', voucherExample),
   ...shopDocumentSamples('ArticleGroup', 'articleGroups', articleGroupExample),
   ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
-  ...shopDocumentSamples('Merchandise', 'merchandise', merchandiseExample, 'LB-GB.en-GB'),
+  ...shopDocumentSamples('Merchandise', 'merchandise', merchandiseExample, { id: 'LB-GB.en-GB' }),
   'back-office.postMailBounces': () => ({ body: { mailBounces: [mailBounceExample] } }),
   ...shopDocumentSamples('DelayedDeletion', 'delayedDeletions', delayedDeletionExample),
   ...shopDocumentSamples('Project', 'projects', savedProjectExample),
   ...shopDocumentSamples('Invoice', 'invoices', invoiceExample),
   ...shopDocumentSamples('Upload', 'uploads', orderUploadExample),
+  ...shopDocumentSamples('GalleryCategory', 'galleryCategories', galleryCategoryExample, {
+    plural: 'GalleryCategories',
+  }),
+  ...shopDocumentSamples('BlockedOrder', 'blockedOrders', blockedOrderExample),
   'shop-files.putInvoiceFile': () => ({
     params: { id: 'matrix' },
     query: { updatedAt: invoiceExample.updatedAt },

@@ -5,6 +5,7 @@ import { backOfficeScopes } from '@keepsake/contract/back-office';
 import {
   addressExample,
   cutOffCampaignExample,
+  galleryCategoryExample,
   orderExample,
   orderUploadExample,
   voucherExample,
@@ -15,7 +16,7 @@ import { routes } from '@keepsake/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { expectedStatus, type Thing, things } from './authorisation-expectations.ts';
-import { type Ids, type Sample, samples } from './authorisation-samples.ts';
+import { galleryOffer, type Ids, type Sample, samples } from './authorisation-samples.ts';
 import {
   type Caller,
   type CallerTokens,
@@ -139,6 +140,7 @@ beforeAll(async () => {
     deleted: await makeOrder('owner', 'deleted'),
     missing: 'missing',
   };
+  await putOfShop('gallery-categories/travel', galleryCategoryExample);
   for (const [caller, code] of [
     ['owner', 'own'],
     ['other', 'foreign'],
@@ -146,6 +148,12 @@ beforeAll(async () => {
   ] as const) {
     const url = `/api/widget/v1/widget/${code}`;
     expect((await test.request(tokens[caller], { method: 'POST', url })).statusCode).toBe(200);
+    const gallery = '/api/gallery/v1/galleryentries/';
+    const body = { widgetId: code, ...galleryOffer };
+    expect((await test.request(tokens[caller], { method: 'POST', url: gallery, body })).statusCode).toBe(201);
+    if (code !== 'deleted') continue;
+    const query = { channel: galleryOffer.channel };
+    await test.request(tokens[caller], { method: 'DELETE', url: `${gallery}${code}`, query });
   }
   for (const [path, { updatedAt }] of [
     ['orders', orderExample],

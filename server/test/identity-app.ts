@@ -117,6 +117,10 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
     invoices: createInvoices({ database, customers }),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
+    gallery: {
+      categories: { put: notHere, find: notHere, list: notHere },
+      blockedOrders: { put: notHere, find: notHere, list: notHere },
+    },
     merchandise: createMerchandise({ database, log, production: false }),
     projects: createProjects({ database, clock, customers }),
     storageClock: { delays: { put: notHere, find: notHere, list: notHere }, recordBounce: notHere },

@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/index.ts';
 import type { CustomerMails } from './customer-mails/index.ts';
 import type { CustomerKey, Customers } from './customers/index.ts';
+import type { Gallery } from './gallery/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Newsletter } from './newsletter/index.ts';
 import type { PaymentMethods } from './payment-methods/index.ts';
@@ -14,6 +15,7 @@ import type { Widgets } from './widgets/index.ts';
 interface DeletionModules {
   readonly customerMails: CustomerMails;
   readonly customers: Customers;
+  readonly gallery: Gallery;
   readonly identity: Identity;
   readonly newsletter: Newsletter;
   readonly paymentMethods: PaymentMethods;
@@ -31,6 +33,7 @@ const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId,
 export function connectDeletions({
   customerMails,
   customers,
+  gallery,
   identity,
   newsletter,
   paymentMethods,
@@ -55,6 +58,7 @@ export function connectDeletions({
     hidePhotos(tx, key, { at: deletedAt, operationId: deletionId }),
   );
   customers.onDeleted(sharedAlbums.notifyParticipants);
+  customers.onDeleted(gallery.withdrawAll);
   customers.onDeleted(newsletter.unsubscribeAll);
   customers.onDeleted(customerMails.customerDeleted);
   customers.onDeleted(retailerEvents.customerDeleted);

@@ -17,6 +17,7 @@ import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createDownloads } from './downloads/index.ts';
 import { createExports } from './exports/index.ts';
+import { createGallery } from './gallery/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createInvoices } from './invoices/index.ts';
 import { createMerchandise } from './merchandise/index.ts';
@@ -100,6 +101,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
   const storageClock = createStorageClock({ ...base, customers, orders, photos, projects });
+  const widgets = createWidgets({ ...base, customers, orders, shopFiles, pages: identity.pages });
+  const gallery = createGallery({ ...base, customers, widgets });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -107,6 +110,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     customers,
     backOffice: createBackOffice({
       ...base,
+      gallery,
       invoices,
       merchandise,
       projects,
@@ -138,7 +142,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     customerMails: createCustomerMails({ ...base, customers, orders }),
-    widgets: createWidgets({ ...base, customers, orders, shopFiles, pages: identity.pages }),
+    widgets,
+    gallery,
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,
@@ -154,6 +159,7 @@ function connect({
   albums,
   sharedAlbums,
   exports,
+  gallery,
   retailerEvents,
   newsletter,
   orders,
@@ -173,6 +179,8 @@ function connect({
   exports.onReady((tx, { ownerId, ...ready }) =>
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
+  gallery.onSubmitted(retailerEvents.gallerySubmitted);
+  gallery.onWithdrawn(retailerEvents.galleryWithdrawn);
   newsletter.onChanged(retailerEvents.newsletterChanged);
   customers.onCustomerCreated(storageClock.customerCreated);
   const recheck = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>

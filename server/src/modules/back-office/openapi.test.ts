@@ -1,6 +1,7 @@
 import { backOfficeRoutes, customerItem, mailBounce, orderItem } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import { callbacksRoutes } from '@keepsake/contract/callbacks';
+import { galleryModerationRoutes } from '@keepsake/contract/gallery-moderation';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { shopDocumentsRoutes } from '@keepsake/contract/shop-document-routes';
 import { shopFilesRoutes } from '@keepsake/contract/shop-files';
@@ -30,6 +31,7 @@ const exampleOf = (route: AnyRoute) => bodyOf(route)?.['application/json']?.exam
 const all: Record<string, AnyRoute> = {
   ...backOfficeRoutes,
   ...callbacksRoutes,
+  ...galleryModerationRoutes,
   ...shopDocumentsRoutes,
 };
 const withBody = Object.entries(all).filter(([, { body }]) => body);

@@ -2,8 +2,10 @@ import type { BatchItemResult, UpsertResult } from '@keepsake/contract/back-offi
 import { shopDocumentsRoutes as routes } from '@keepsake/contract/shop-document-routes';
 import {
   articleGroupItem,
+  blockedOrderItem,
   cutOffCampaignItem,
   delayedDeletionItem,
+  galleryCategoryItem,
   invoiceItem,
   merchandiseItem,
   orderUploadItem,
@@ -13,6 +15,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
+import type { Gallery } from '../gallery/index.ts';
 import type { Invoices } from '../invoices/index.ts';
 import type { Merchandise } from '../merchandise/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -32,6 +35,7 @@ import { invoiceFile } from './shop-files.routes.ts';
 export interface ShopDocumentsDependencies extends DocumentDependencies {
   readonly orders: Orders;
   readonly invoices: Invoices;
+  readonly gallery: Pick<Gallery, 'categories' | 'blockedOrders'>;
   readonly shopFiles: Pick<ShopFiles, 'put' | 'remove' | 'find' | 'list'>;
   readonly merchandise: Merchandise;
   readonly projects: Projects;
@@ -81,6 +85,7 @@ function callsOf<Content extends ShopDocument>(
 export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
   registerOrderDocuments(app, dependencies);
   registerOtherDocuments(app, dependencies);
+  registerGalleryDocuments(app, dependencies);
 }
 
 /** Vouchers, cut-off dates and uploads. */
@@ -144,4 +149,21 @@ function registerOtherDocuments(app: HttpServer, dependencies: ShopDocumentsDepe
   implement(app, routes.putDelayedDeletions, (call) => delays.putBatch(call, call.body.delayedDeletions));
   implement(app, routes.getDelayedDeletion, delays.get);
   implement(app, routes.deleteDelayedDeletion, delays.remove);
+}
+
+function registerGalleryDocuments(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
+  const { gallery } = dependencies;
+  const categories = callsOf(dependencies, gallery.categories, galleryCategoryItem);
+  implement(app, routes.putGalleryCategory, categories.put);
+  implement(app, routes.putGalleryCategories, (call) =>
+    categories.putBatch(call, call.body.galleryCategories),
+  );
+  implement(app, routes.getGalleryCategory, categories.get);
+  implement(app, routes.deleteGalleryCategory, categories.remove);
+
+  const blocked = callsOf(dependencies, gallery.blockedOrders, blockedOrderItem);
+  implement(app, routes.putBlockedOrder, blocked.put);
+  implement(app, routes.putBlockedOrders, (call) => blocked.putBatch(call, call.body.blockedOrders));
+  implement(app, routes.getBlockedOrder, blocked.get);
+  implement(app, routes.deleteBlockedOrder, blocked.remove);
 }

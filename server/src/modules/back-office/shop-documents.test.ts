@@ -1,7 +1,9 @@
 import {
   articleGroupExample,
+  blockedOrderExample,
   cutOffCampaignExample,
   delayedDeletionExample,
+  galleryCategoryExample,
   invoiceExample,
   merchandiseExample,
   orderUploadExample,
@@ -195,6 +197,38 @@ const kinds: readonly (readonly [string, Kind])[] = [
         ['offset', { offset: 0.5 }],
         ['createdAt', { createdAt: 'yesterday' }],
         ['imageId', { imageId: '../1' }],
+      ],
+    },
+  ],
+  [
+    'a category of the gallery',
+    {
+      path: 'gallery-categories',
+      list: 'galleryCategories',
+      table: 'gallery_categories',
+      example: galleryCategoryExample,
+      change: { name: { 'en-GB': 'Weddings' }, position: undefined },
+      invalid: [
+        ...common,
+        ['name', { name: { 'nl-NL': 'Reizen' } }],
+        ['name.en-GB', { name: { 'en-GB': long } }],
+        ['position', { position: -1 }],
+        ['position', { position: 0.5 }],
+      ],
+    },
+  ],
+  [
+    'a blocked order',
+    {
+      path: 'blocked-orders',
+      list: 'blockedOrders',
+      table: 'blocked_orders',
+      example: blockedOrderExample,
+      change: { reason: undefined },
+      invalid: [
+        ...common,
+        ['reason', { reason: 'a\0b' }],
+        ['reason', { reason: 'x'.repeat(most.maxTextLength + 1) }],
       ],
     },
   ],

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { DeletedCustomer } from '../customers/index.ts';
+import type { SubmittedEntry, WithdrawnEntry } from '../gallery/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
@@ -29,6 +30,8 @@ export interface RetailerEvents {
   customerErased(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
+  gallerySubmitted(tx: Transaction, entry: SubmittedEntry): Promise<void>;
+  galleryWithdrawn(tx: Transaction, entry: WithdrawnEntry): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
   libraryWarned(tx: Transaction, warning: StorageWarning): Promise<void>;
   libraryDeleted(tx: Transaction, deletion: DeletedStorage): Promise<void>;
@@ -57,6 +60,8 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     exportReady: (tx, ready) => publishAbout(dependencies, tx, 'export.ready', ready),
     addressChangeRequested: (tx, change) =>
       publishAbout(dependencies, tx, 'order.address-change-requested', change),
+    gallerySubmitted: (tx, entry) => publishAbout(dependencies, tx, 'gallery.submitted', entry),
+    galleryWithdrawn: (tx, entry) => publishAbout(dependencies, tx, 'gallery.withdrawn', entry),
     withdrawn: (tx, withdrawal) => publishAbout(dependencies, tx, 'withdrawal.requested', withdrawal),
     libraryWarned: (tx, warning) => publishAbout(dependencies, tx, 'library.warned', warning),
     libraryDeleted: (tx, deletion) => publishAbout(dependencies, tx, 'library.deleted', deletion),

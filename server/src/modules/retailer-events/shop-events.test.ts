@@ -1,6 +1,9 @@
+// Proves WID-36.
+
 import { addressExample, orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
 import { limits } from '@keepsake/contract/limits';
 import { describe, expect, it } from 'vitest';
+import { GalleryOwner, offer } from '../../../test/gallery-calls.ts';
 import { setUpRetailer } from '../../../test/retailer.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 
@@ -73,6 +76,25 @@ describe('a saved project', () => {
     const events = await arrived(2);
     expect(events.find(({ event }) => event === 'project.restored')).toMatchObject({ data });
   });
+});
+
+it('a photo book is offered to the gallery, changed and withdrawn', async () => {
+  const owner = await new GalleryOwner(retailer.test).signUp();
+  await put({ events: ['gallery.submitted', 'gallery.withdrawn'] });
+  await owner.create();
+  await owner.change({ title: 'Lofoten' });
+  const [{ entryId, submissionId } = {}] = await owner.reviewed();
+  await owner.withdraw();
+  const { wordingVersion, ...content } = offer;
+  const { customerId, name, book } = owner;
+  const data = { customerId, shopCustomerIds: [name], entryId, productCode: book };
+  const events = await arrived(3);
+  const submitted = events.filter(({ event }) => event === 'gallery.submitted');
+  expect(submitted).toHaveLength(2);
+  expect(submitted).toContainEqual(
+    expect.objectContaining({ data: { ...data, ...content, submissionId, title: 'Lofoten' } }),
+  );
+  expect(events.find(({ event }) => event === 'gallery.withdrawn')).toMatchObject({ data });
 });
 
 it('library.warned has the day on which the photos of a customer are deleted', async () => {

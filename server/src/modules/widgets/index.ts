@@ -12,7 +12,7 @@ import type {
   WidgetDependencies,
   WidgetOwner,
 } from './widget-dependencies.ts';
-import { findWidget } from './widgets.repository.ts';
+import { holdWidget } from './widgets.repository.ts';
 import { registerWidgetsRoutes } from './widgets.routes.ts';
 
 export type { OwnBook } from './own-books.ts';
@@ -24,7 +24,10 @@ export interface ExistingWidget {
 }
 
 export interface Widgets extends Module {
-  /** Finds a widget by its product; undefined also when the product is in no order of the customer any more. */
+  /**
+   * Finds a widget by its product, and has its deletion wait for the end of the transaction. Undefined also when
+   * the product is in no order of the customer any more.
+   */
   find(tx: Transaction, owner: WidgetOwner, productCode: string): Promise<ExistingWidget | undefined>;
   /** Listeners run in the transaction of the deletion, while the widget exists. */
   onDeleted(listener: HookListener<DeletedWidget>): void;
@@ -45,7 +48,7 @@ export function createWidgets(given: WidgetDependencies): Widgets {
   };
   return {
     async find(tx, owner, productCode) {
-      const row = await findWidget(tx, owner, productCode);
+      const row = await holdWidget(tx, owner, productCode);
       const book = row && (await findBooks(dependencies, tx, owner, [productCode])).get(productCode);
       return book && { widgetCode: row.widget_code, book };
     },

@@ -1,0 +1,55 @@
+import type { BlockedOrder, GalleryCategory } from '@keepsake/contract/shop-documents';
+import type { Transaction } from '../../platform/database/index.ts';
+import { createHook, type HookListener } from '../../platform/hooks/index.ts';
+import { createVersionedDocuments } from '../../platform/versioned-documents/index.ts';
+import type { Module } from '../module.ts';
+import { readStandings } from './blocked-orders.ts';
+import { registerGalleryRoutes } from './gallery.routes.ts';
+import type {
+  GalleryDependencies,
+  ShopDocuments,
+  SubmittedEntry,
+  WithdrawnEntry,
+} from './gallery-dependencies.ts';
+import { withdrawEntries } from './withdraw-entries.ts';
+
+export type { SubmittedEntry, WithdrawnEntry } from './gallery-dependencies.ts';
+
+export interface Gallery extends Module, ShopDocuments {
+  /** Listeners run in the transaction that creates or changes an entry. */
+  onSubmitted(listener: HookListener<SubmittedEntry>): void;
+  /** Listeners run in the transaction that deletes an entry. */
+  onWithdrawn(listener: HookListener<WithdrawnEntry>): void;
+  /** Deletes the entries of a customer, in the transaction that deletes the customer. */
+  withdrawAll(tx: Transaction, customer: { tenantId: string; customerId: string }): Promise<void>;
+}
+
+const createShopDocuments = (): ShopDocuments => ({
+  categories: createVersionedDocuments<GalleryCategory>({
+    name: 'gallery_categories',
+    idColumn: 'category_id',
+  }),
+  blockedOrders: createVersionedDocuments<BlockedOrder>({ name: 'blocked_orders', idColumn: 'code' }),
+});
+
+/** Photo books that customers offer to everybody, and what the shop decides about them. */
+export function createGallery(given: GalleryDependencies): Gallery {
+  const documents = createShopDocuments();
+  const submitted = createHook<SubmittedEntry>();
+  const withdrawn = createHook<WithdrawnEntry>();
+  const dependencies = { ...given, ...documents, submitted, withdrawn };
+  const { widgets } = given;
+  widgets.setStandings(readStandings);
+  widgets.onDeleted(async (tx, widget) => {
+    await withdrawEntries(dependencies, tx, widget);
+  });
+  return {
+    ...documents,
+    onSubmitted: submitted.subscribe,
+    onWithdrawn: withdrawn.subscribe,
+    async withdrawAll(tx, { tenantId, customerId }) {
+      await withdrawEntries(dependencies, tx, { tenantId, customerId });
+    },
+    register: (app) => registerGalleryRoutes(app, dependencies),
+  };
+}
