@@ -1,8 +1,10 @@
+import { orderExample } from '@keepsake/contract/back-office-examples';
+import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../web/src/testing/accessibility.ts';
 import { useFixture } from './support/fixture.ts';
-import { signIn } from './support/library.ts';
+import { signIn, signInForCalls } from './support/library.ts';
 
 /** The demo shop that the site links to (B18). */
 
@@ -84,4 +86,31 @@ it('has a workshop that makes orders and shows the events of Keepsake', async ()
   };
   await expect.poll(isThere).toBe(true);
   expect(await findViolations(page)).toEqual([]);
+});
+
+it('has a workshop that publishes photo books', async () => {
+  const { instance, shop, addCustomer } = fixture;
+  const { email, shopId } = await addCustomer();
+  const [inner] = orderExample.orders;
+  const products = inner?.products.map((product) => ({ ...product, productCode: shopId }));
+  const orders = [{ ...inner, orderCode: shopId, orderId: shopId, products }];
+  await shop.putOrder(shopId, { ...orderExample, shopCustomerId: shopId, orders } as OrderUpsert);
+  const headers = { Authorization: await signInForCalls(page, instance.origin, email) };
+  const api = `${instance.origin}/api`;
+  expect((await page.request.post(`${api}/widget/v1/widget/${shopId}`, { headers })).status()).toBe(200);
+  const entries = `${api}/gallery/v1/galleryentries/`;
+  const content = { title: shopId, categories: ['travel'], wordingVersion: 'gallery-1' };
+  const data = { widgetId: shopId, channel: 'LB-GB', ...content };
+  const categories = async () => (await page.request.get(`${api}/gallery/v1/categories`, { headers })).text();
+  await expect.poll(categories).toContain('travel');
+  expect((await page.request.post(entries, { headers, data })).status()).toBe(201);
+
+  const config = await page.request.get(`${instance.origin}/config.json`);
+  const { shopUrl } = (await config.json()) as { shopUrl: string };
+  await page.goto(`${shopUrl}workshop`);
+  const row = page.getByRole('row', { name: new RegExp(`^${shopId} .*travel`) });
+  await row.getByRole('button', { name: 'Publish' }).click();
+  await row.waitFor({ state: 'detached' });
+  const entry = await page.request.get(`${entries}${shopId}?channel=LB-GB`, { headers });
+  expect(await entry.json()).toMatchObject({ state: 'published' });
 });

@@ -7,12 +7,15 @@ import type {
 } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import type { Callback } from '@keepsake/contract/callbacks';
+import type { GalleryDecision, ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation';
 import { limits } from '@keepsake/contract/limits';
 import type { SubscriptionRequest } from '@keepsake/contract/newsletter';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type {
   articleGroupItem,
+  blockedOrderItem,
   cutOffCampaignItem,
+  galleryCategoryItem,
   invoiceItem,
   merchandiseItem,
   orderUploadItem,
@@ -33,6 +36,8 @@ export interface ShopItems {
   readonly projects: z.infer<typeof savedProjectItem>;
   readonly invoices: z.infer<typeof invoiceItem>;
   readonly uploads: z.infer<typeof orderUploadItem>;
+  readonly galleryCategories: z.infer<typeof galleryCategoryItem>;
+  readonly blockedOrders: z.infer<typeof blockedOrderItem>;
 }
 
 type AddressChangeAnswer = Pick<AddressChange, 'changeId' | 'state' | 'reason'>;
@@ -50,6 +55,10 @@ export interface BackOfficeCalls {
   /** Undefined: the customer has not changed the address. */
   getAddressChange(orderCode: string): Promise<AddressChange | undefined>;
   answerAddressChange(orderCode: string, answer: AddressChangeAnswer): Promise<void>;
+  /** Lists the oldest entries in review. */
+  listGalleryEntries(): Promise<readonly ReviewedGalleryEntry[]>;
+  /** Stores nothing when the customer has changed or withdrawn the entry, or it is blocked. */
+  decideGalleryEntry(entryId: string, decision: GalleryDecision): Promise<void>;
   putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   putProductPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   putMapPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
@@ -66,7 +75,7 @@ export interface BackOfficeCalls {
 
 const { maxBatch } = limits.backOffice;
 
-export function createBackOfficeCalls(origin: string, shopToken: () => Promise<string>): BackOfficeCalls {
+function createRequests(origin: string, shopToken: () => Promise<string>) {
   async function sendAs(type: string | undefined, method: string, path: string, body?: RequestInit['body']) {
     return fetch(`${origin}${basePath('backOffice')}${path}`, {
       method,
@@ -94,7 +103,11 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
   }
   const putPdf = (path: string, updatedAt: string, pdf: Uint8Array) =>
     putFile('application/pdf', path, updatedAt, pdf);
+  return { send, call, find, putFile, putPdf };
+}
 
+export function createBackOfficeCalls(origin: string, shopToken: () => Promise<string>): BackOfficeCalls {
+  const { send, call, find, putFile, putPdf } = createRequests(origin, shopToken);
   return {
     async putCustomer(shopCustomerId, customer) {
       const path = `/customers/${shopCustomerId}`;
@@ -118,6 +131,13 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     getAddressChange: (orderCode) => find<AddressChange>(`/orders/${orderCode}/address-change`),
     async answerAddressChange(orderCode, answer) {
       await call('PUT', `/orders/${orderCode}/address-change`, answer);
+    },
+    listGalleryEntries: async () =>
+      (await call<{ entries: ReviewedGalleryEntry[] }>('GET', '/gallery/entries')).entries,
+    async decideGalleryEntry(entryId, decision) {
+      const path = `/gallery/entries/${entryId}/decision`;
+      const response = await send('PUT', path, decision);
+      if (response.status !== 404 && response.status !== 409) await expectOk(response, `PUT ${path}`);
     },
     putInvoiceFile: (invoiceId, updatedAt, pdf) => putPdf(`/invoices/${invoiceId}/file`, updatedAt, pdf),
     putProductPdf: (productCode, updatedAt, pdf) =>

@@ -81,6 +81,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       storefronts,
       line,
       addressChanges,
+      gallery: keepsake,
       notebook,
       secret: () => secret,
       nowSeconds: () => Date.now() / 1000,

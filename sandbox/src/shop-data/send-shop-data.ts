@@ -1,5 +1,6 @@
 import type { BackOfficeCalls } from '../back-office-calls.ts';
 import type { Bill } from '../invoices/bill.ts';
+import { demoBlocked, demoCategories } from './demo-gallery.ts';
 import { demoOrders, type ShopContext } from './demo-orders.ts';
 import { demoProjects } from './demo-projects.ts';
 import { demoMerchandise } from './merchandise.ts';
@@ -24,4 +25,6 @@ export async function sendShopData(
   await keepsake.putAll('vouchers', demoVouchers(today));
   await keepsake.putAll('articleGroups', demoArticleGroups());
   await keepsake.putAll('cutOffCampaigns', demoCutOffs(today, context));
+  await keepsake.putAll('galleryCategories', demoCategories());
+  await keepsake.putAll('blockedOrders', demoBlocked(today, context));
 }

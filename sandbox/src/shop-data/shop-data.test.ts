@@ -2,7 +2,9 @@ import { orderItem } from '@keepsake/contract/back-office';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import {
   articleGroupItem,
+  blockedOrderItem,
   cutOffCampaignItem,
+  galleryCategoryItem,
   invoiceItem,
   merchandiseItem,
   orderUploadItem,
@@ -35,6 +37,8 @@ const schemas = {
   merchandise: merchandiseItem,
   projects: savedProjectItem,
   invoices: invoiceItem,
+  galleryCategories: galleryCategoryItem,
+  blockedOrders: blockedOrderItem,
 };
 
 async function sent(day: string): Promise<ShopItems & Record<string, readonly unknown[]>> {

@@ -1,6 +1,8 @@
+import type { ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation';
 import { type Html, html } from '@keepsake/contract/html';
 import { addresses } from '../shop-data/addresses.ts';
 import { stageOf } from '../shop-data/production.ts';
+import { entryRow } from './gallery.ts';
 import type { ReceivedEvent } from './notebook.ts';
 import type { LineOrder } from './production-line.ts';
 
@@ -8,6 +10,8 @@ export interface WorkshopState {
   /** Brand of the page's colours. */
   readonly brandId: string;
   readonly orders: readonly LineOrder[];
+  /** In review. */
+  readonly entries: readonly ReviewedGalleryEntry[];
   readonly events: readonly ReceivedEvent[];
   /** Whether events come here. */
   readonly isSubscribed: boolean;
@@ -54,7 +58,7 @@ function table(caption: string, heads: readonly string[], rows: readonly Html[])
 }
 
 /** A page for developers, in English: what the retailer's systems do unattended. */
-export function workshopPage({ brandId, orders, events, isSubscribed }: WorkshopState): string {
+export function workshopPage({ brandId, orders, entries, events, isSubscribed }: WorkshopState): string {
   return String(html`<!doctype html>
 <html lang="en-GB" data-brand="${brandId}">
 <head>
@@ -89,6 +93,16 @@ ${
     ([id, address]) => html`<option value="${id}">${nameOf(address)}</option>`,
   )}</select></label>
 <button class="button">Place an order</button></form>
+<h2>Offered to the gallery</h2>
+${
+  entries.length === 0
+    ? html`<p>Nothing to review.</p>`
+    : table(
+        'Offered to the gallery',
+        ['Title', 'Product', 'Categories', 'Notes', 'Decide'],
+        entries.map((entry) => entryRow(entry, button)),
+      )
+}
 <h2>Events received</h2>
 ${
   !isSubscribed &&

@@ -4,6 +4,7 @@ import type { Storefronts } from '../shop/storefronts.ts';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import type { AddressChanges } from './address-changes.ts';
 import { eventsPath, isSigned } from './events.ts';
+import { type GalleryCalls, registerGallery } from './gallery.ts';
 import { type Notebook, receivedEvent } from './notebook.ts';
 import type { ProductionLine } from './production-line.ts';
 import { workshopPage } from './workshop-page.ts';
@@ -12,6 +13,7 @@ export interface Workshop {
   readonly storefronts: Storefronts;
   readonly line: ProductionLine;
   readonly addressChanges: AddressChanges;
+  readonly gallery: GalleryCalls;
   readonly notebook: Notebook;
   /** Secret of the signatures of events; undefined while none come here. */
   readonly secret: () => string | undefined;
@@ -22,7 +24,7 @@ const isCustomer = (text: unknown): text is CustomerWithOrders =>
   typeof text === 'string' && Object.hasOwn(addresses, text);
 
 export async function registerWorkshop(app: FastifyInstance, workshop: Workshop): Promise<void> {
-  const { storefronts, line, addressChanges, notebook, secret, nowSeconds } = workshop;
+  const { storefronts, line, addressChanges, gallery, notebook, secret, nowSeconds } = workshop;
   await app.register(fastifyFormbody);
   // The signature is of the body as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -30,12 +32,18 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
   );
 
   app.get('/workshop', async ({ hostname }, reply) => {
-    const [orders, { events }] = await Promise.all([line.list(), notebook.read()]);
+    const [orders, entries, { events }] = await Promise.all([
+      line.list(),
+      gallery.listGalleryEntries(),
+      notebook.read(),
+    ]);
     const { brand } = storefronts.ofHost(hostname);
     const isSubscribed = secret() !== undefined;
-    const page = workshopPage({ brandId: brand.id, orders, events, isSubscribed });
+    const page = workshopPage({ brandId: brand.id, orders, entries, events, isSubscribed });
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
   });
+
+  registerGallery(app, gallery);
 
   app.post<{ Body: { customer?: unknown } | null }>('/workshop/orders', async ({ body }, reply) => {
     const customer = body?.customer;

@@ -86,6 +86,7 @@ beforeEach(async () => {
       storefronts,
       line,
       addressChanges,
+      gallery: { listGalleryEntries: async () => [], decideGalleryEntry: async () => undefined },
       notebook,
       secret: () => secret,
       nowSeconds: () => nowSeconds,
