@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../web/src/testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../web/src/testing/fake-library.ts';
+import { fakeBooks, servePhotoBooks } from '../web/src/testing/fake-photo-books.ts';
 import { setUpScreen } from '../web/src/testing/screen.ts';
 import { pseudoSite, pseudoTexts, type Texts, textsOf, translatedLocales } from './support/catalogues.ts';
 import { findOverflow, findRawKeys, visibleTexts } from './support/overflow.ts';
@@ -26,6 +27,7 @@ beforeEach(() => {
   screen.server.error(exportsRoutes.getExport, 'not-found');
   screen.server.answer(addressesRoutes.listAddresses, [address]);
   screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
+  servePhotoBooks(screen.server).stored = fakeBooks(11);
   serveOrders(screen.server);
   serveProjects(screen.server);
   serveInvoices(screen.server);

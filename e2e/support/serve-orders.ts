@@ -151,7 +151,8 @@ export function serveOrders(server: FakeServer): void {
       url: 'https://shop.example/map.pdf',
     },
   ]);
-  server.answer(documentsRoutes.getProduct, { files: [{ purpose: 'product.pdf' }] });
+  const purposes = ['preview.page.1', 'preview.page.2', 'preview.page.3', 'product.pdf'];
+  server.answer(documentsRoutes.getProduct, { files: purposes.map((purpose) => ({ purpose })) });
   server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
   server.answer(orderServicesRoutes.getVoucherOffer, {
     voucherOptionCode: 'AUTUMN-5',

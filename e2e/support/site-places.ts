@@ -181,13 +181,27 @@ export const sitePlaces: readonly Place[] = [
     },
   },
   {
+    name: 'photo books',
+    path: '/online-products',
+    open: (page, t) => page.getByRole('button', { name: t('projects.more') }).waitFor(),
+  },
+  {
+    name: 'photo book',
+    path: '/online-products/B1',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('ui.nextPage') }).click();
+      await page.locator('[data-side=left] img').waitFor();
+    },
+  },
+  { name: 'no photo book', path: '/online-products/B99' },
+  {
     name: 'invoices',
     path: '/invoices',
     isBusiness: true,
     open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
   },
   { name: 'overview of a business', path: '/', isBusiness: true },
-  { name: 'not built', path: '/online-products' },
+  { name: 'not built', path: '/widgets' },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },

@@ -42,6 +42,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Details: [...dutch, ...german],
   Name: german,
   Pages: ['fr-FR'],
+  'Page {page, number}': ['fr-FR'],
   Status: [...dutch, ...german, 'da-DK', 'nb-NO', 'sv-SE'],
   Matt: [...german, 'nb-NO', 'sv-SE'],
   Dimensions: ['fr-FR'],

@@ -13,4 +13,9 @@ it('refuses a path with a hole', () => {
 it('leaves out what is absent from the query', () => {
   expect(queryString({ cursor: undefined, limit: 24, q: 'a&b' })).toBe('?limit=24&q=a%26b');
   expect(queryString({ cursor: undefined })).toBe('');
+  expect(queryString({ names: [] })).toBe('');
+});
+
+it('repeats the name of a list', () => {
+  expect(queryString({ name: ['a, b', 'c'], limit: 1 })).toBe('?name=a%2C+b&name=c&limit=1');
 });

@@ -11,11 +11,13 @@ export function fillPath(path: string, params: Values = {}): string {
   });
 }
 
-/** `?a=1&b=2` without absent values; empty if none is left. */
+/** `?a=1&b=2&b=3` without absent values, lists repeated; empty if none is left. */
 export function queryString(query: Values = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
   }
   const text = search.toString();
   return text ? `?${text}` : '';

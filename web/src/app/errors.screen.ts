@@ -47,7 +47,7 @@ describe('the page for an unknown address', () => {
   });
 
   it('shows "Coming soon" for a page that is not built', async () => {
-    await screen.open('/online-products');
+    await screen.open('/widgets');
     await heading('Coming soon').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
     await screen.page.getByRole('link', { name: 'Go to overview' }).click();

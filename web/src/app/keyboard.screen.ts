@@ -52,6 +52,7 @@ describe('the site by keyboard alone', () => {
       'My saved projects',
       'My photos',
       'Downloads',
+      'My online photo books',
       'Sign out',
       'Sign out on all devices',
     ]);

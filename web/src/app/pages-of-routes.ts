@@ -35,6 +35,8 @@ const built = {
   changeAddressB2b: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
   invoices: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
   savedProjects: lazyPage(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage'),
+  onlineProducts: lazyPage(() => import('../pages/photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
+  onlineProduct: lazyPage(() => import('../pages/photo-book/photo-book-page.tsx'), 'PhotoBookPage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
   photos: lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),
@@ -81,6 +83,16 @@ export function isBuilt(key: RouteKey): boolean {
   return key in built || key === 'photoManagement';
 }
 
+const keyAt = (path: string): RouteKey | undefined => {
+  const rule = ruleAt(path);
+  return routeKeys.find((candidate) => ruleOf(candidate) === rule);
+};
+
+export function isBuiltAt(path: string): boolean {
+  const key = keyAt(path);
+  return key !== undefined && isBuilt(key);
+}
+
 export function pageOf(key: RouteKey): RouteComponent {
   return (built as Partial<Record<RouteKey, RouteComponent>>)[key] ?? notBuilt;
 }
@@ -110,8 +122,7 @@ export interface PagePreload {
 
 /** Loads the code of the page at an address, in parallel with configuration, sign-in and texts. */
 export function preloadPageAt(path: string): PagePreload {
-  const rule = ruleAt(path);
-  const key = routeKeys.find((candidate) => ruleOf(candidate) === rule);
+  const key = keyAt(path);
   const code = key ? preloadPage(key) : Promise.resolve();
   const data = key && dataOf[key]?.().catch(nothing);
   return { code, prefetch: () => void data?.then((prefetch) => prefetch?.()).catch(nothing) };

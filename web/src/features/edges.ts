@@ -26,6 +26,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['settings', 'business-account'],
   ['projects', 'orders'],
   ['invoices', 'orders'],
+  ['photo-books', 'orders'],
+  ['photo-books', 'preview'],
   ['storage-status', 'exports'],
   ['storage-status', 'library'],
   ['photo-area', 'albums'],

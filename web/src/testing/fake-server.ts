@@ -67,12 +67,23 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+/** A name that is repeated has a list. */
+function queryOf({ searchParams }: URL): Record<string, unknown> {
+  const names = [...new Set(searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
 /** Parses the request by the contract's schemas; throws if invalid. */
 function readRequest(route: AnyRoute, params: unknown, url: URL, text: string): FakeRequest {
   return {
     host: url.hostname,
     params: route.params?.parse(params),
-    query: route.query?.parse(Object.fromEntries(url.searchParams)),
+    query: route.query?.parse(queryOf(url)),
     body: route.body?.parse(text === '' ? undefined : JSON.parse(text)),
   } as FakeRequest;
 }

@@ -16,6 +16,7 @@ interface DocumentButtonProps {
   readonly file: FileRoute;
   readonly params: FileParams;
   readonly operation: ClientOperation;
+  readonly size?: 'medium' | 'small';
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
   /** Shown where there is no such file. */
@@ -24,7 +25,7 @@ interface DocumentButtonProps {
 
 /** Saves a PDF. */
 export function DocumentButton(props: DocumentButtonProps) {
-  const { file, params, operation, children, whenMissing, ...rest } = props;
+  const { file, params, operation, size = 'small', children, whenMissing, ...rest } = props;
   const t = useTranslations('orders');
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => callFile(file, { params }),
@@ -39,7 +40,7 @@ export function DocumentButton(props: DocumentButtonProps) {
     <div>
       <Button
         {...rest}
-        size="small"
+        size={size}
         icon={<FileDown aria-hidden />}
         isPending={isPending}
         onPress={() => mutate()}

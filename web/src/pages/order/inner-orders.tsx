@@ -2,13 +2,13 @@ import { deliveredAt } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useDeliveryDates } from '../../features/orders/order-services.ts';
+import { Reorder } from '../../features/orders/reorder.tsx';
 import { formatDays } from '../../format/date.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { consignmentsOf, type InnerOrder } from './consignments.ts';
 import styles from './order.module.css';
 import { OrderedProduct } from './ordered-product.tsx';
 import { Parcel } from './parcel.tsx';
-import { Reorder } from './reorder.tsx';
 
 /** Each vendor sends its part of an order on its own. */
 export function InnerOrders({ order }: { order: SuperOrder }) {
@@ -42,7 +42,7 @@ function Part({ order, inner, index }: { order: SuperOrder; inner: InnerOrder; i
           </ul>
         </div>
       ))}
-      {order.status === 'AwaitingPayment' ? null : <Reorder inner={inner} />}
+      {order.status === 'AwaitingPayment' ? null : <Reorder inner={inner} className={styles.reorder} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedProject } from '@keepsake/contract/projects';
 import { Presentation } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useConfig } from '../../api/site-context.tsx';
@@ -11,11 +11,10 @@ import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { CutOffLine } from '../../features/orders/cut-off-line.tsx';
 import { useCutOffs } from '../../features/orders/cut-off-queries.ts';
 import { useProjects } from '../../features/projects/project-queries.ts';
-import { Alert } from '../../ui/banner/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
+import { ShowMore, useFocusOnMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -79,7 +78,7 @@ function Projects({ list }: { list: List }) {
           ))}
         </ul>
       )}
-      <More list={list} onPress={expectMore} />
+      <ShowMore list={list} label={t('more')} failed={t('loadFailed')} onPress={expectMore} />
       <LazyDialog isOpen={isDeleting}>
         {chosen ? (
           <DeleteProjectDialog
@@ -91,41 +90,6 @@ function Projects({ list }: { list: List }) {
         ) : null}
       </LazyDialog>
     </>
-  );
-}
-
-/** Moves the focus from the button to the first of the projects that it loads, or to the page where there are none. */
-function useFocusOnMore(count: number, hasMore: boolean) {
-  const cards = useRef<HTMLUListElement>(null);
-  const first = useRef<number>(undefined);
-  useEffect(() => {
-    if (first.current === undefined || (count <= first.current && hasMore)) return;
-    const card = cards.current?.children[first.current];
-    first.current = undefined;
-    if (card instanceof HTMLElement) card.focus();
-    else focusMainWhenFree();
-  }, [count, hasMore]);
-  const expectMore = () => {
-    first.current = count;
-  };
-  return { cards, expectMore };
-}
-
-/** Stays while it fails, to keep the focus. */
-function More({ list, onPress }: { list: List; onPress: () => void }) {
-  const t = useTranslations('projects');
-  const load = () => {
-    onPress();
-    void list.fetchNextPage();
-  };
-  if (!list.hasNextPage) return null;
-  return (
-    <div className={styles.more}>
-      <Alert>{list.isFetchNextPageError ? t('loadFailed') : null}</Alert>
-      <Button onPress={load} isPending={list.isFetchingNextPage}>
-        {t('more')}
-      </Button>
-    </div>
   );
 }
 

@@ -3,11 +3,11 @@ import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { useSeen } from '../../browser/use-seen.ts';
-import { useReorder, useReorderStatus } from '../../features/orders/order-services.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import type { InnerOrder } from './consignments.ts';
-import styles from './order.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { useReorder, useReorderStatus } from './order-services.ts';
+import styles from './reorder.module.css';
 
 const reasons = {
   'sold-out': 'reorderSoldOut',
@@ -17,16 +17,21 @@ const reasons = {
 
 const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
 
-/** Requests whether it can be ordered again once it is on the screen. */
-export function Reorder({ inner: { orderId, orderCode } }: { inner: InnerOrder }) {
+interface ReorderProps {
+  readonly inner: { readonly orderId: string; readonly orderCode: string };
+  readonly className?: string | undefined;
+}
+
+/** Requests whether an inner order can be ordered again once it is on the screen. */
+export function Reorder({ inner: { orderId, orderCode }, className }: ReorderProps) {
   const t = useTranslations('orders');
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const { data: status } = useReorderStatus(orderId, { isEnabled: isSeen });
   return (
-    <div ref={ref} className={styles.reorder}>
+    <div ref={ref} className={classNames(styles.reorder, className)}>
       {status?.isAvailable ? <ReorderButton orderCode={orderCode} /> : null}
       {status?.isAvailable === false && status.reason !== undefined ? (
-        <p className={styles.muted} dir="auto">
+        <p className={styles.reason} dir="auto">
           {isKnown(status.reason) ? t(reasons[status.reason]) : status.reason}
         </p>
       ) : null}

@@ -1,0 +1,32 @@
+/** What an open book shows: indexes of pages. A single page is the right one. */
+export interface Opening {
+  readonly left?: number;
+  readonly right?: number;
+}
+
+/** Openings of a book: in pairs the cover is alone, and so is the last page where none is left for it. */
+export function openingsOf(count: number, isPaired: boolean): Opening[] {
+  if (!isPaired) return Array.from({ length: count }, (_, right) => ({ right }));
+  return Array.from({ length: Math.floor(count / 2) + 1 }, (_, index) => {
+    const right = index * 2;
+    return { ...(right > 0 && { left: right - 1 }), ...(right < count && { right }) };
+  });
+}
+
+export const pagesOf = ({ left, right }: Opening): number[] =>
+  [left, right].filter((page) => page !== undefined);
+
+/** Index of the opening that shows a page. */
+export const openingAt = (openings: readonly Opening[], page: number) =>
+  Math.max(
+    0,
+    openings.findIndex((opening) => pagesOf(opening).includes(page)),
+  );
+
+/** Openings that are loaded beside the one that is shown. */
+const nearby = 1;
+
+/** Pages of an opening and of its neighbours, in order. */
+export function nearPages(openings: readonly Opening[], index: number): number[] {
+  return openings.slice(Math.max(0, index - nearby), index + nearby + 1).flatMap(pagesOf);
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import { paths } from '../../browser/paths.ts';
+import { useSeen } from '../../browser/use-seen.ts';
+import { BookCover } from '../../features/photo-books/book-cover.tsx';
+import { type PhotoBook, useBookFiles } from '../../features/photo-books/photo-book-queries.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import styles from './photo-books.module.css';
+
+/** Requests what there is of a book once its card is on the screen. */
+export function BookCard({ book }: { book: PhotoBook }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const { ref, isSeen } = useSeen<HTMLLIElement>();
+  const { data, isError } = useBookFiles(book.productCode, { isEnabled: isSeen });
+  const files = isError ? null : data;
+  const pages = files && files.pages.length > 0 ? [t('projects.pages', { count: files.pages.length })] : [];
+  const { productCode, title, articleName, createdAt } = book;
+  return (
+    <li ref={ref} className={styles.card} tabIndex={-1}>
+      <BookCover book={book} files={files} />
+      <h2 className={styles.name} dir="auto">
+        <Link variant="plain" href={paths.onlineProduct(productCode)} className={styles.link}>
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.facts}>
+        <Facts facts={[articleName, ...pages]} />
+      </p>
+      <p className={styles.facts}>{t('orders.placed', { date: formats.longDate(createdAt) })}</p>
+    </li>
+  );
+}
