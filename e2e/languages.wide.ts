@@ -27,7 +27,9 @@ beforeEach(() => {
   screen.server.error(exportsRoutes.getExport, 'not-found');
   screen.server.answer(addressesRoutes.listAddresses, [address]);
   screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
-  servePhotoBooks(screen.server).stored = fakeBooks(11);
+  const books = servePhotoBooks(screen.server);
+  books.stored = fakeBooks(11).map((book) => ({ ...book, ...named }));
+  books.articleNames = [named.articleName];
   serveOrders(screen.server);
   serveProjects(screen.server);
   serveInvoices(screen.server);
@@ -40,6 +42,9 @@ const address = {
   isDefault: true,
   updatedAt: '2026-11-25T12:00:00.000Z',
 } as const;
+
+/** Texts of the shop: the brand's name, which is in no catalogue. */
+const named = { title: 'Lumibook', articleName: 'Lumibook' };
 
 const card = { kind: 'card', label: 'Mastercard •••• 5454' } as const;
 const paymentMethods: PaymentMethod[] = [
