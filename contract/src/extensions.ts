@@ -209,6 +209,13 @@ export const extensions = [
     why: 'customers see whether they get the newsletter, and change it',
   },
   {
+    name: 'activity',
+    base: 'customerApi',
+    where: 'GET /customers/me/activity',
+    what: 'route',
+    why: 'customers see what happened in their account, and who tried to sign in',
+  },
+  {
     name: 'orderFilters',
     base: 'ordersApi',
     where: 'GET /v2/superorders/me',

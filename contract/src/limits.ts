@@ -202,6 +202,10 @@ export const limits = {
     /** Deleted ones can be restored, like photos. */
     graceDays: 14,
   },
+  activity: {
+    keptDays: 90,
+    maxPageSize: 100,
+  },
   newsletter: {
     /** Unconfirmed requests are deleted then. */
     confirmationDays: 14,

@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity.ts';
 import { addressChangesRoutes } from './address-changes.ts';
 import { addressesRoutes } from './addresses.ts';
 import { albumsRoutes } from './albums.ts';
@@ -46,6 +47,7 @@ export const routes = {
   profile: profileRoutes,
   addresses: addressesRoutes,
   newsletter: newsletterRoutes,
+  activity: activityRoutes,
   'payment-methods': paymentMethodsRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,

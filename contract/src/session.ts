@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { count } from './values.ts';
+import { count, instant } from './values.ts';
 
 /** Claim of ID and access tokens that marks business customers (IDE-2). */
 export const authenticationMethodClaim = 'authentication_method';
@@ -34,7 +34,23 @@ export type AccessToken = z.infer<typeof accessToken>;
 /** `everywhere` ends every session of the account. Without a body only this browser's. */
 export const logoutRequest = z.nullish(z.object({ everywhere: z.optional(z.boolean()) }));
 
-/** Authenticated by the session cookie. For redirects see `raw-routes.ts`. */
+const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be the id of a device'));
+
+/** A browser in which the customer is signed in. */
+export const device = z.object({
+  id: deviceId,
+  /** Names like `Firefox` and `Windows`; absent where the browser gave none. */
+  browser: z.optional(z.string()),
+  system: z.optional(z.string()),
+  startedAt: instant,
+  /** To the hour. */
+  lastUsedAt: instant,
+  /** Whether it sends this request. */
+  isCurrent: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+/** Routes of the browser's own session use its cookie. For redirects see `raw-routes.ts`. */
 export const sessionRoutes = {
   getToken: route({
     base: 'session',
@@ -57,5 +73,36 @@ export const sessionRoutes = {
     summary: 'Ends the session on the server, or all of the account; the browser goes to `redirectTo`',
     body: logoutRequest,
     response: z.object({ redirectTo: z.string() }),
+  }),
+  listDevices: route({
+    base: 'session',
+    auth: 'customer',
+    method: 'GET',
+    path: '/devices',
+    status: 200,
+    summary: 'The browsers in which the customer is signed in: this one, then the latest used first',
+    response: z.object({ devices: z.array(device) }),
+  }),
+  endDevice: route({
+    base: 'session',
+    auth: 'customer',
+    method: 'DELETE',
+    path: '/devices/:id',
+    rateLimits: { perAccount: ['accountWritesPerAccount'] },
+    status: 204,
+    summary: 'Signs out one browser; the password is required again there',
+    params: z.strictObject({ id: deviceId }),
+    response: z.null(),
+    errors: ['not-found'],
+  }),
+  endOtherDevices: route({
+    base: 'session',
+    auth: 'customer',
+    method: 'DELETE',
+    path: '/devices',
+    rateLimits: { perAccount: ['accountWritesPerAccount'] },
+    status: 204,
+    summary: 'Signs out all browsers but this one',
+    response: z.null(),
   }),
 };

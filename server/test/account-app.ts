@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import type { KeptMail } from '../src/platform/mail/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { Browser } from './browser.ts';
+import { Browser, type BrowserOptions } from './browser.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { deadlines } from './deadlines.ts';
 import { formAction, lumibook, publicOrigin } from './identity-app.ts';
@@ -13,7 +13,7 @@ export const goodPassword = 'red lamp under the stairs';
 export interface AccountApp {
   readonly test: TestApp & { readonly databaseUrl: string };
   readonly clock: FakeClock;
-  newBrowser(): Browser;
+  newBrowser(options?: BrowserOptions): Browser;
   mailTo(email: string, subject: RegExp): Promise<KeptMail>;
   mailsTo(email: string): Promise<KeptMail[]>;
   settled(): Promise<void>;
@@ -43,7 +43,7 @@ export async function createAccountApp(): Promise<AccountApp> {
   const until = <T>(what: string, look: () => Promise<T | undefined>) =>
     vi.waitUntil(look, { timeout: deadlines.jobIsDone, message: `waited for ${what}` });
   const read = new Set<string>();
-  const newBrowser = () => new Browser(() => test.app);
+  const newBrowser = (options?: BrowserOptions) => new Browser(() => test.app, options);
   return {
     test,
     clock,

@@ -11,12 +11,17 @@ interface StoredCookie {
 type Answer = LightMyRequestResponse;
 
 export interface Visit {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Address of the client. */
   readonly from?: string;
+}
+
+export interface BrowserOptions {
+  readonly refusesSecureOnHttp?: boolean;
+  readonly userAgent?: string;
 }
 
 /** Cookies per host and request headers, as in a browser. */
@@ -25,10 +30,12 @@ export class Browser {
   protected serverOf: () => HttpServer;
   /** Safari on plain http: takes no Secure cookie there. */
   readonly #refusesSecureOnHttp: boolean;
+  readonly #userAgent: string | undefined;
 
-  constructor(serverOf: () => HttpServer, options: { refusesSecureOnHttp?: boolean } = {}) {
+  constructor(serverOf: () => HttpServer, options: BrowserOptions = {}) {
     this.serverOf = serverOf;
     this.#refusesSecureOnHttp = options.refusesSecureOnHttp ?? false;
+    this.#userAgent = options.userAgent;
   }
 
   cookies(host: string): StoredCookie[] {
@@ -84,6 +91,7 @@ export class Browser {
       headers: {
         host: url.host,
         accept: 'text/html,*/*',
+        ...(this.#userAgent !== undefined && { 'user-agent': this.#userAgent }),
         ...(cookie && { cookie }),
         ...(type && { 'content-type': type }),
         ...(visit.method === 'POST' && { origin: url.origin, 'sec-fetch-site': 'same-origin' }),

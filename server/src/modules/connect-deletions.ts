@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/index.ts';
+import type { Activity } from './activity/index.ts';
 import type { CustomerMails } from './customer-mails/index.ts';
 import type { CustomerKey, Customers } from './customers/index.ts';
 import type { Gallery } from './gallery/index.ts';
@@ -13,6 +14,7 @@ import type { StorageClock } from './storage-clock/index.ts';
 import type { Widgets } from './widgets/index.ts';
 
 interface DeletionModules {
+  readonly activity: Activity;
   readonly customerMails: CustomerMails;
   readonly customers: Customers;
   readonly gallery: Gallery;
@@ -31,6 +33,7 @@ const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId,
 
 /** Connects the modules that own data of deleted customers (decision 0065). */
 export function connectDeletions({
+  activity,
   customerMails,
   customers,
   gallery,
@@ -79,4 +82,5 @@ export function connectDeletions({
   customers.onErased(storageClock.forgetCustomer);
   customers.onErased(paymentMethods.forgetCustomer);
   customers.onErased(widgets.forgetCustomer);
+  customers.onErased(activity.forgetCustomer);
 }

@@ -1,5 +1,14 @@
 /** Pairs of server modules: the first may import the index.ts of the second. */
 export const edges: readonly (readonly [from: string, to: string])[] = [
+  ['customers', 'activity'],
+  ['exports', 'activity'],
+  ['identity', 'activity'],
+  ['newsletter', 'activity'],
+  ['orders', 'activity'],
+  ['pairings', 'activity'],
+  ['photos', 'activity'],
+  ['shared-albums', 'activity'],
+  ['storage-clock', 'activity'],
   ['identity', 'customers'],
   ['back-office', 'customers'],
   ['back-office', 'gallery'],

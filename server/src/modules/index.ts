@@ -5,6 +5,7 @@ import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
+import { createActivity } from './activity/index.ts';
 import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
@@ -106,6 +107,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
+    activity: createActivity(platform),
     identity,
     customers,
     backOffice: createBackOffice({

@@ -4,6 +4,7 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import { presentAddress } from './addresses.presenter.ts';
 import {
   type AddressKey,
@@ -29,14 +30,17 @@ export interface ChangeDependencies {
 /** Changes of one customer run one after the other. Rejects with not-found for a deleted customer. */
 function change<Result>(
   { database, clock, addressesChanged }: ChangeDependencies,
-  customer: CustomerKey,
+  { tenantId, customerId }: CustomerKey,
+  kind: 'address-added' | 'address-changed' | 'address-removed',
   run: (tx: Transaction, now: string) => Promise<Result>,
 ): Promise<Result> {
+  const customer = { tenantId, customerId };
   return database.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customer))) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
     const now = toInstant(clock.now());
     const result = await run(tx, now);
     await markChanged(tx, customer, now);
+    await recordActivity(clock, tx, { ...customer, kind });
     await addressesChanged.notify(tx, customer);
     return result;
   });
@@ -54,7 +58,7 @@ export function addAddress(
   customer: CustomerKey,
   { type = 'delivery', isDefault = false, ...content }: AddressInput,
 ): Promise<Address> {
-  return change(dependencies, customer, async (tx, now) => {
+  return change(dependencies, customer, 'address-added', async (tx, now) => {
     const others = await listAddresses(tx, customer);
     if (others.length >= limits.addresses.maxPerCustomer) throw new ApiError('too-many-addresses');
     const row: AddressRow = {
@@ -81,7 +85,7 @@ export function changeAddress(
   key: AddressKey,
   { type = 'delivery', isDefault = false, ...content }: AddressInput,
 ): Promise<Address> {
-  return change(dependencies, key, async (tx, now) => {
+  return change(dependencies, key, 'address-changed', async (tx, now) => {
     const row = await known(tx, key);
     if (isDefault && !row.is_default) await setDefault(tx, key, key.addressId);
     const is_default = isDefault || row.is_default;
@@ -92,7 +96,7 @@ export function changeAddress(
 
 /** @throws ApiError not-found */
 export function deleteAddress(dependencies: ChangeDependencies, key: AddressKey): Promise<void> {
-  return change(dependencies, key, async (tx) => {
+  return change(dependencies, key, 'address-removed', async (tx) => {
     const row = await known(tx, key);
     await removeAddress(tx, key);
     const [newest] = await listAddresses(tx, key);

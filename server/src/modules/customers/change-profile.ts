@@ -2,6 +2,7 @@ import type { CustomerMe } from '@keepsake/contract/customers';
 import type { Profile, ProfileChange } from '@keepsake/contract/profile';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
 import type { ChangeDependencies } from './change-addresses.ts';
 import { presentCustomerMe, profileOf } from './customers.presenter.ts';
@@ -55,6 +56,7 @@ export function changeProfile(
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await updateDetails(tx, key, after);
       await markChanged(tx, key, now);
+      await recordActivity(clock, tx, { ...key, kind: 'details-changed' });
       await changed.notify(tx, key);
     }
     if (seen === false) await clearChanged(tx, key);

@@ -4,6 +4,7 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { prepareExportJob } from './exports.jobs.ts';
@@ -66,7 +67,9 @@ async function request(
   });
   const row = await findInFlight(tx, owner);
   if (row?.export_id !== exportId) return row;
-  const data = { tenantId: owner.tenantId, ownerId: owner.ownerId, exportId };
+  const { tenantId, ownerId } = owner;
+  await recordActivity(clock, tx, { tenantId, customerId: ownerId, kind: 'export-requested' });
+  const data = { tenantId, ownerId, exportId };
   await jobs.enqueue(tx, prepareExportJob, data, { key: exportId });
   await notifyChanged(tx, keyOf(row));
   return row;

@@ -18,6 +18,7 @@ export function callback(dependencies: CallbackDependencies) {
         callback: new URL(request.url, origin),
         browserToken: browser?.value,
         formerHandle: former?.value,
+        userAgent: request.headers['user-agent'],
       });
       reply.header('Cache-Control', 'no-store');
       if (signedIn && browser) {

@@ -8,8 +8,10 @@ import {
   type Tokens,
   type TokenVerifier,
 } from '../../platform/oidc-client/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { BeginSignInDependencies } from './begin-sign-in.ts';
+import { type Device, deviceOf } from './devices/device-of.ts';
 import { isEmailAddress } from './email-address.ts';
 import { deleteSession, insertSession, type SessionRow } from './sessions.repository.ts';
 import { consumeSignIn, type SignInRow } from './sign-ins.repository.ts';
@@ -29,6 +31,7 @@ export interface SignInReturn {
   readonly browserToken: string | undefined;
   /** Handle of the session that the new one replaces. */
   readonly formerHandle: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 export interface SignedIn {
@@ -73,8 +76,7 @@ async function checkTokens(verifier: TokenVerifier, tokens: Tokens): Promise<Che
 function newSessionRow(
   { clock, tenantId }: CompleteSignInDependencies,
   tokens: CheckedTokens,
-  handle: string,
-  customerId: string,
+  { handle, customerId, device }: { handle: string; customerId: string; device: Device },
 ): SessionRow {
   const now = clock.now();
   return {
@@ -91,6 +93,8 @@ function newSessionRow(
     refreshing_until: null,
     created_at: toInstant(now),
     expires_at: toInstant(now + limits.session.idleSeconds * 1000),
+    browser: device.browser ?? null,
+    system: device.system ?? null,
   };
 }
 
@@ -109,7 +113,7 @@ export async function completeSignIn(
   const { signIn, state } = found;
   const secrets = { state, nonce: signIn.nonce, codeVerifier: signIn.code_verifier };
   const tokens = await checkTokens(verifier, await oidc.redeem(request.callback, secrets));
-  const handle = newToken();
+  const [handle, device] = [newToken(), deviceOf(request.userAgent)];
   const { subject, email, isEmailVerified, name } = tokens.identity;
   const signedIn = database.transaction(async (tx) => {
     const identity = { issuer: issuerName, subject };
@@ -118,7 +122,10 @@ export async function completeSignIn(
     if (request.formerHandle) {
       await deleteSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });
     }
-    await insertSession(tx, newSessionRow(dependencies, tokens, handle, customer.customerId));
+    const { customerId } = customer;
+    await insertSession(tx, newSessionRow(dependencies, tokens, { handle, customerId, device }));
+    const activity = { tenantId, customerId, kind: 'signed-in', detail: device } as const;
+    await recordActivity(dependencies.clock, tx, activity);
   });
   await signedIn.catch(async (error) => {
     // The provider would sign in the same account again, and never another one.

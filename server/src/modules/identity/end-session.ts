@@ -1,13 +1,16 @@
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { OidcClient } from '../../platform/oidc-client/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import { deleteSession, type SessionRow } from './sessions.repository.ts';
 import type { SignInsEndedHook } from './sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from './sign-ins-of-account.ts';
 
 export interface EndSessionDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly oidc: OidcClient;
   readonly signIns: SignIns;
   readonly ended: SignInsEndedHook;
@@ -23,7 +26,7 @@ export interface EndSessionRequest {
 
 /** Returns the browser's own session first. */
 function endHere(
-  { database, signIns, ended, tenantId }: EndSessionDependencies,
+  { database, clock, signIns, ended, tenantId }: EndSessionDependencies,
   { handle, everywhere }: EndSessionRequest,
 ): Promise<SessionRow[]> {
   return database.transaction(async (tx) => {
@@ -31,9 +34,15 @@ function endHere(
     if (!own) return [];
     if (own.sign_in_id) await signIns.end(tx, own.sign_in_id);
     await ended.notify(tx, { tenantId, subject: own.subject });
-    const others = everywhere ? await endEverywhere({ signIns, ended, tenantId }, tx, own.subject) : [];
-    return [own, ...others];
+    if (!everywhere) return [own];
+    const { customer_id: customerId } = own;
+    await recordActivity(clock, tx, { tenantId, customerId, kind: 'signed-out-everywhere' });
+    return [own, ...(await endEverywhere({ signIns, ended, tenantId }, tx, own.subject))];
   });
+}
+
+export async function revokeTokens(oidc: OidcClient, sessions: readonly SessionRow[]): Promise<void> {
+  for (const { refresh_token } of sessions) if (refresh_token) await oidc.revoke(refresh_token);
 }
 
 /**
@@ -47,7 +56,7 @@ export async function endSession(
   const { oidc, log } = dependencies;
   const ended = await endHere(dependencies, request);
   try {
-    for (const { refresh_token } of ended) if (refresh_token) await oidc.revoke(refresh_token);
+    await revokeTokens(oidc, ended);
     const idToken = ended[0]?.id_token;
     const address = idToken ? await oidc.endSessionUrl(idToken, request.home) : undefined;
     return address?.href ?? request.home;

@@ -161,6 +161,40 @@ export async function deleteGrant(tx: Transaction, tenantId: string, grantId: st
     .execute();
 }
 
+/** Sessions of the provider, by uid, in which a grant's codes and tokens were issued. */
+const sessionsOfGrant = (tenantId: string, grantId: string) => sql<string>`
+  select payload->>'sessionUid' from oidc_payloads
+  where tenant_id = ${tenantId} and grant_id = ${grantId} and payload->>'sessionUid' is not null`;
+
+/** Signs a browser out at the provider. Before `deleteGrant`, which deletes what leads to the session. */
+export async function deleteSessionOfGrant(
+  tx: Transaction,
+  tenantId: string,
+  grantId: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', 'Session')
+    .where(sql<boolean>`uid in (${sessionsOfGrant(tenantId, grantId)})`)
+    .execute();
+}
+
+/** Deletes all payloads of an account but those of one grant and its browser. */
+export async function deleteOtherPayloads(
+  tx: Transaction,
+  { tenantId, accountId, grantId }: { tenantId: string; accountId: string; grantId: string },
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '<>', grantId)
+    .where(sql<boolean>`grant_id is distinct from ${grantId}`)
+    .where(sql<boolean>`(uid is null or uid not in (${sessionsOfGrant(tenantId, grantId)}))`)
+    .execute();
+}
+
 /** Deletes all payloads of an account, sign-ins in progress too. */
 export async function deletePayloadsOfAccount(
   tx: Transaction,

@@ -10,6 +10,7 @@ import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import { beginSignIn, callbackPath } from './begin-sign-in.ts';
 import { type CallbackDependencies, callback } from './callback.ts';
+import { registerDevicesRoutes } from './devices/devices.routes.ts';
 import type { Issuer } from './embedded-issuer.ts';
 import { endSession } from './end-session.ts';
 import { issueToken } from './issue-token.ts';
@@ -60,6 +61,7 @@ export function registerSessionRoutes(app: HttpServer, dependencies: SessionRout
     scope.addHook('onRequest', refuseOtherTenants(dependencies.tenantId));
     registerNavigations(scope, dependencies);
     registerCalls(scope, dependencies);
+    registerDevicesRoutes(scope, dependencies);
   });
 }
 

@@ -16,6 +16,8 @@ interface SessionsTable {
   refreshing_until: string | null;
   created_at: string;
   expires_at: string;
+  browser: string | null;
+  system: string | null;
 }
 
 interface Tables {
@@ -115,6 +117,77 @@ export async function deleteSession(
     .returningAll()
     .executeTakeFirst();
   return row && present(row);
+}
+
+export interface CustomerKey {
+  readonly tenantId: string;
+  readonly customerId: string;
+}
+
+/** Lists the latest used first. @param now instant */
+export async function listSessionsOf(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  now: string,
+): Promise<SessionRow[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .selectFrom('sessions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('session_hash')
+    .execute();
+  return rows.map(present);
+}
+
+/** Finds the sign-in of a customer's session; undefined without one. */
+export async function findSignInId(
+  tx: Transaction,
+  { tenantId, sessionHash }: SessionKey,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('sessions')
+    .select('sign_in_id')
+    .where('tenant_id', '=', tenantId)
+    .where('session_hash', '=', sessionHash)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.sign_in_id ?? undefined;
+}
+
+/** Returns undefined for another customer's session. */
+export async function deleteSessionOf(
+  tx: Transaction,
+  { tenantId, sessionHash }: SessionKey,
+  customerId: string,
+): Promise<SessionRow | undefined> {
+  const row = await sqlOf<Tables>(tx)
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('session_hash', '=', sessionHash)
+    .where('customer_id', '=', customerId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && present(row);
+}
+
+/** Deletes a customer's sessions. @param kept hash of the one that stays */
+export async function deleteOtherSessions(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  kept: Buffer | undefined,
+): Promise<SessionRow[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .$if(kept !== undefined, (query) => query.where('session_hash', '<>', kept ?? Buffer.alloc(0)))
+    .returningAll()
+    .execute();
+  return rows.map(present);
 }
 
 export async function deleteSessionsOf(

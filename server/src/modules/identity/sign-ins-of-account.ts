@@ -3,7 +3,9 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { VerifiedToken } from '../../platform/oidc-client/index.ts';
 import {
   deleteGrant,
+  deleteOtherPayloads,
   deletePayloadsOfAccount,
+  deleteSessionOfGrant,
   findGrants,
   isGrantThere,
 } from './oidc-payloads.repository.ts';
@@ -20,6 +22,10 @@ export interface SignIns {
     afterExpiry: boolean,
   ): Promise<Set<VerifiedToken>>;
   end(tx: Transaction, signInId: string): Promise<void>;
+  /** Ends a sign-in on another device, where the provider requires the password again. */
+  endBrowser(tx: Transaction, signInId: string): Promise<void>;
+  /** Ends the account's sign-ins on all devices but one. */
+  endOthers(tx: Transaction, subject: string, keptSignInId: string | undefined): Promise<void>;
   /** Ends the account's sign-ins on all devices. */
   endAll(tx: Transaction, subject: string): Promise<void>;
 }
@@ -37,6 +43,14 @@ export function embeddedSignIns({ clock, tenantId }: { clock: Clock; tenantId: s
       return new Set(tokens.filter(({ signInId }) => signInId === undefined || !there.has(signInId)));
     },
     end: (tx, signInId) => deleteGrant(tx, tenantId, signInId),
+    async endBrowser(tx, signInId) {
+      await deleteSessionOfGrant(tx, tenantId, signInId);
+      await deleteGrant(tx, tenantId, signInId);
+    },
+    endOthers: (tx, subject, kept) =>
+      kept === undefined
+        ? deletePayloadsOfAccount(tx, tenantId, subject)
+        : deleteOtherPayloads(tx, { tenantId, accountId: subject, grantId: kept }),
     endAll: (tx, subject) => deletePayloadsOfAccount(tx, tenantId, subject),
   };
 }
@@ -48,6 +62,8 @@ export function foreignSignIns(clock: Clock): SignIns {
     findEnded: async (_tx, tokens, afterExpiry) =>
       new Set(tokens.filter(({ expiresAt }) => afterExpiry || expiresAt <= clock.now())),
     end: async () => {},
+    endBrowser: async () => {},
+    endOthers: async () => {},
     endAll: async () => {},
   };
 }

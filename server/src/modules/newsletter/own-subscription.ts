@@ -6,6 +6,7 @@ import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { hashToken, newToken } from '../../platform/ids/index.ts';
 import { canonicalEmail } from '../../platform/mail/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import { changeState, openSubscription } from './change-subscription.ts';
 import { isWaiting } from './confirm-subscription.ts';
 import {
@@ -52,6 +53,15 @@ export async function readOwnSubscription(
   return present(await findSubscription(tx, keyOf(own, email)), dependencies);
 }
 
+function record(
+  { clock }: ChangeDependencies,
+  tx: Transaction,
+  { customerId, site: { tenantId } }: OwnKey,
+  kind: 'newsletter-subscribed' | 'newsletter-unsubscribed',
+): Promise<void> {
+  return recordActivity(clock, tx, { tenantId, customerId, kind });
+}
+
 /** Subscribes without another mail: the address is verified. */
 export function subscribeOwn(
   dependencies: ChangeDependencies,
@@ -67,6 +77,7 @@ export function subscribeOwn(
       const { channel } = own.site;
       const consent = { channel, locale, wording_version: settingsWording, source: null };
       await changeState(dependencies, tx, row, 'confirmed', { way: 'account', ...consent });
+      await record(dependencies, tx, own, 'newsletter-subscribed');
     }
     return present(await findSubscription(tx, keyOf(own, email)), dependencies);
   });
@@ -76,6 +87,7 @@ export function unsubscribeOwn(dependencies: ChangeDependencies, own: OwnKey): P
   return dependencies.database.transaction(async (tx) => {
     const row = await lockSubscription(tx, keyOf(own, await emailOf(dependencies, tx, own)));
     if (row) await endSubscription(dependencies, tx, row, 'account');
+    if (row?.state === 'confirmed') await record(dependencies, tx, own, 'newsletter-unsubscribed');
     return { state: 'none' };
   });
 }

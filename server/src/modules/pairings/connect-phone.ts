@@ -3,6 +3,7 @@ import type { PhoneKind, PhonePairing } from '@keepsake/contract/pairings';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { hashToken, newToken } from '../../platform/ids/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import { notifyOwner, ownerOf, type PairingDependencies, stateOf } from './pairing-dependencies.ts';
 import { bindPhone, lockPairingByCode, type PairingRow } from './pairings.repository.ts';
 
@@ -33,6 +34,8 @@ export async function connectPhone(
     requireOpen(row, now);
     if (row.token_hash) throw new ApiError('pairing-used');
     await bindPhone(tx, row.pairing_id, { tokenHash: hashToken(token), kind: phone, expiresAt });
+    const { ownerId: customerId } = ownerOf(row);
+    await recordActivity(clock, tx, { tenantId, customerId, kind: 'phone-paired' });
     await notifyOwner(dependencies, tx, { ...ownerOf(row), pairingId: row.pairing_id });
   });
   return { token, expiresAt, received: 0, maxPhotos: limits.pairings.maxPhotos };

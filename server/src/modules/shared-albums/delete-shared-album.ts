@@ -1,5 +1,6 @@
 import { toInstant } from '../../platform/clock/index.ts';
 import type { CustomerActor } from '../../platform/http/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import { openSharedAlbum } from './open-shared-album.ts';
 import { type AlbumKey, deleteParticipants, listParticipants } from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
@@ -17,6 +18,7 @@ async function deleteForAll(
     const participants = await listParticipants(tx, tenantId, [albumId]);
     await albums.removeShared(tx, key);
     await insertDeletedAlbum(tx, key, toInstant(clock.now()));
+    await recordActivity(clock, tx, { tenantId, customerId: ownerId, kind: 'album-unshared' });
     const customerIds = [ownerId, ...participants.map(({ customerId }) => customerId)];
     await changed.notify(tx, { tenantId, customerIds, albumIds: [albumId] });
   });

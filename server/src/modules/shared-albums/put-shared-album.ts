@@ -1,6 +1,7 @@
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import type { SharedAlbumPut } from '../albums/index.ts';
 import { deleteParticipants, insertParticipants, listParticipants } from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
@@ -63,7 +64,7 @@ export async function putSharedAlbum(
   dependencies: PutDependencies,
   request: SharedAlbumWithPeople,
 ): Promise<PutResult> {
-  const { database, albums, changed } = dependencies;
+  const { database, clock, albums, changed } = dependencies;
   const { tenantId, albumId, ownerId, photos } = request;
   return database.transaction(async (tx) => {
     const before = await idsOfParticipants(tx, request);
@@ -75,6 +76,7 @@ export async function putSharedAlbum(
     if (created && (await wasDeleted(tx, album))) {
       throw new ApiError('conflict', { detail: 'its owner deleted the album' });
     }
+    if (created) await recordActivity(clock, tx, { tenantId, customerId: ownerId, kind: 'album-shared' });
     const concerned = await putPeople(dependencies, tx, album);
     await changed.notify(tx, { tenantId, customerIds: concerned, albumIds: [albumId] });
     return { created, failed: [...failed, ...refused] };

@@ -4,6 +4,7 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { JobDefinition } from '../../platform/jobs/index.ts';
+import { recordActivity } from '../activity/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
 import type { Restoring } from '../photos/index.ts';
 import { type KnownAccount, readAccount } from './account-information.ts';
@@ -84,6 +85,7 @@ export async function restoreStorage(
   const opened = await extendDeleted(dependencies, tx, key, site);
   if (!opened) throw new ApiError('not-found', { detail: 'nothing that can be brought back' });
   await undoDeletion(dependencies, tx, { key, ...opened });
+  await recordActivity(dependencies.clock, tx, { ...key, kind: 'photos-restored' });
   const { photosCount, projectCount } = opened.deletion;
   return { photosCount, projectCount };
 }

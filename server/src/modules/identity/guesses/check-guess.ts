@@ -6,6 +6,7 @@ import { hashToken } from '../../../platform/ids/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import { canonicalEmail } from '../../../platform/mail/index.ts';
 import { verifyPassword } from '../../../platform/passwords/index.ts';
+import { newOccurrence } from '../../activity/index.ts';
 import { findAccountByEmail } from '../accounts.repository.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
 import { type KnownBrowserDependencies, readKnownBrowser } from './known-browser.ts';
@@ -32,6 +33,13 @@ export type Guess =
   | { readonly problem: 'tooOften'; readonly retryAfterSeconds: number };
 
 /** A job looks up the account, so that the response takes as long for every address. */
+function reportWrong({ database, clock, jobs }: CheckGuessDependencies, email: string) {
+  const occurrence = newOccurrence(clock);
+  const data = { kind: 'password-wrong', email, ...occurrence } as const;
+  return jobs.enqueue(database.autocommit, accountMailJob, data, { key: occurrence.id });
+}
+
+/** Runs as a job, too. */
 function reportGuesses({ database, jobs }: CheckGuessDependencies, { email, origin, locale }: TypedPassword) {
   return jobs.enqueue(
     database.autocommit,
@@ -58,6 +66,7 @@ async function checkInRow(
     await deleteGuesses(database.autocommit, key);
     return { accountId };
   }
+  await reportWrong(dependencies, email);
   if (guesses === limits.account.maxGuesses) await reportGuesses(dependencies, typed);
   return { problem: 'wrong' };
 }

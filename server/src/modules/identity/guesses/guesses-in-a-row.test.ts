@@ -48,8 +48,10 @@ const events = async () =>
   (
     await sql<{
       kind: string;
-    }>`select kind from security_events e join accounts a using (tenant_id, account_id)
-      where a.email = ${email}`.execute(sqlOf(app.test.platform.database.autocommit))
+    }>`select kind from account_activity a join customers c using (tenant_id, customer_id)
+      where c.email = ${email} and kind = 'password-guessed'`.execute(
+      sqlOf(app.test.platform.database.autocommit),
+    )
   ).rows;
 
 test('12 addresses with 10 guesses each: 100 are checked, and the owner gets a mail', async () => {

@@ -1,4 +1,4 @@
-import { reportGuessesToOwner } from '../guesses/report-guesses.ts';
+import { recordWrongPassword, reportGuessesToOwner } from '../guesses/report-guesses.ts';
 import { sendResetMail } from '../password-reset/send-reset-mail.ts';
 import { sendRegistrationMail } from '../registration/send-registration-mail.ts';
 import type { AccountMailData } from './account-mail.jobs.ts';
@@ -9,6 +9,7 @@ export async function handleAccountMail(
   data: AccountMailData,
 ): Promise<void> {
   if (data.kind === 'registration') await sendRegistrationMail(dependencies, data.registrationId);
+  else if (data.kind === 'password-wrong') await recordWrongPassword(dependencies, data);
   else if (data.kind === 'password-guessed') await reportGuessesToOwner(dependencies, data);
   else await sendResetMail(dependencies, data);
 }

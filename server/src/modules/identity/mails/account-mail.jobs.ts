@@ -10,6 +10,13 @@ const data = z.discriminatedUnion('kind', [
     /** Language of the page; older jobs have none. */
     locale: z.optional(z.string()),
   }),
+  /** Without a mail: an entry in the account's activity. */
+  z.object({
+    kind: z.literal('password-wrong'),
+    email: z.string(),
+    id: z.uuid(),
+    at: z.iso.datetime(),
+  }),
   z.object({
     kind: z.literal('password-guessed'),
     email: z.string(),
@@ -20,7 +27,7 @@ const data = z.discriminatedUnion('kind', [
 
 export type AccountMailData = z.infer<typeof data>;
 
-/** Mails by a job, so that the request takes the same time with and without an account. */
+/** Mails and entries by a job, so that the request takes the same time with and without an account. */
 export const accountMailJob: JobDefinition<AccountMailData> = {
   name: 'account-mail',
   data,

@@ -4,6 +4,8 @@ import { hashToken } from '../../../platform/ids/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { canonicalEmail } from '../../../platform/mail/index.ts';
 import { hashPassword } from '../../../platform/passwords/index.ts';
+import type { Customers } from '../../customers/index.ts';
+import { recordOfAccount } from '../account-activity.ts';
 import { findAccount, lockAccount, updatePassword } from '../accounts.repository.ts';
 import { deleteAllGuesses } from '../guesses/password-guesses.repository.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
@@ -22,6 +24,7 @@ export interface ResetPasswordDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mail: Mail;
+  readonly customers: Pick<Customers, 'findByIdentity'>;
   readonly tenantId: string;
   readonly publicOrigin: string;
   readonly siteOf: SiteOf;
@@ -65,6 +68,7 @@ export async function resetPassword(
     await usePasswordResetsOf(tx, reset, now);
     await deleteAllGuesses(tx, tenantId, hashToken(canonicalEmail(email)));
     await endEverywhere(dependencies, tx, reset.account_id);
+    await recordOfAccount(dependencies, tx, { accountId: reset.account_id, kind: 'password-changed' });
     await mail.send(tx, passwordChangedMail({ site: siteOfRow(siteOf, reset), publicOrigin }, email));
     return true;
   });

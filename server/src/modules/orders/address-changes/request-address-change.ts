@@ -6,6 +6,7 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
+import { recordActivity } from '../../activity/index.ts';
 import { lockOwnOrder } from '../order-entries.repository.ts';
 import { ownOf } from '../own-orders.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
@@ -119,6 +120,8 @@ export async function requestAddressChange(
     };
     if (isThere) return presentAddressChange({ ...row, state: 'SuccessfulUpdate' });
     await writeAddressChange(tx, row);
+    const detail = { order: orderCode };
+    await recordActivity(clock, tx, { tenantId, customerId, kind: 'delivery-address-changed', detail });
     await announce(dependencies, tx, order, row);
     return presentAddressChange(row);
   });

@@ -5,6 +5,7 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
+import { recordActivity } from '../../activity/index.ts';
 import { lockOwnOrder } from '../order-entries.repository.ts';
 import { placeOfMail } from '../order-mails.ts';
 import { ownOf } from '../own-orders.ts';
@@ -97,6 +98,8 @@ export async function withdraw(
       lines: withdrawnLines(dependencies, order, rows, request.lines),
     };
     await insertWithdrawal(tx, row);
+    const detail = { order: orderCode };
+    await recordActivity(clock, tx, { tenantId, customerId, kind: 'withdrawn', detail });
     await announce(dependencies, tx, order, { row, to: customer.email, locale });
     return presentWithdrawal(row);
   });

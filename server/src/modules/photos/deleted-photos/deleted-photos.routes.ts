@@ -1,6 +1,7 @@
 import { deletedPhotosRoutes as routes } from '@keepsake/contract/deleted-photos';
 import { limits } from '@keepsake/contract/limits';
 import { type HttpServer, implement } from '../../../platform/http/index.ts';
+import { recordActivity } from '../../activity/index.ts';
 import { ownerOf } from '../owner-of.ts';
 import type { Quota } from '../quota.ts';
 import { deleteSelection } from './delete-selection.ts';
@@ -47,7 +48,13 @@ export function registerDeletedPhotosRoutes(
         body.operationId === undefined || body.operationId === operationId;
       await dependencies.restoring.notify(tx, { ...owner, channel: site.channel, includes });
       const quota = dependencies.quotaOf(site.brandId);
-      return restoreAllPhotos(dependencies, tx, owner, { deletionId: body.operationId, quota });
+      const request = { deletionId: body.operationId, quota };
+      const started = await restoreAllPhotos(dependencies, tx, owner, request);
+      if (started.photosCount > 0) {
+        const { tenantId, customerId } = actor;
+        await recordActivity(dependencies.clock, tx, { tenantId, customerId, kind: 'photos-restored' });
+      }
+      return started;
     }),
   );
 

@@ -3,6 +3,7 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
+import { recordActivity } from '../../activity/index.ts';
 import type { Change } from '../delete-photos.ts';
 import { holdLibrary } from '../library-size.repository.ts';
 import { findLibrary, type Owner } from '../photos.repository.ts';
@@ -65,7 +66,14 @@ export async function hideAllPhotos(
 export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): Promise<StartedOperation> {
   const { database, clock } = dependencies;
   const change = { at: toInstant(clock.now()), cause: 'customer' } as const;
-  return database.transaction((tx) => hideAllPhotos(dependencies, tx, owner, change));
+  return database.transaction(async (tx) => {
+    const started = await hideAllPhotos(dependencies, tx, owner, change);
+    const { tenantId, ownerId: customerId } = owner;
+    if (started.photosCount > 0) {
+      await recordActivity(clock, tx, { tenantId, customerId, kind: 'photos-deleted' });
+    }
+    return started;
+  });
 }
 
 /** Finds the deletion to undo, if one is named. Stops deletions in progress. */

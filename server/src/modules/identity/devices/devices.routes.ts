@@ -1,0 +1,46 @@
+import { type Device, sessionRoutes as routes } from '@keepsake/contract/session';
+import { toInstant } from '../../../platform/clock/index.ts';
+import { type HttpRequest, type HttpServer, implement } from '../../../platform/http/index.ts';
+import { hashToken } from '../../../platform/ids/index.ts';
+import { readCookie } from '../session-cookies.ts';
+import { listSessionsOf, type SessionRow } from '../sessions.repository.ts';
+import { type EndDevicesDependencies, endDevice, endOtherDevices } from './end-devices.ts';
+
+const hourMs = 3_600_000;
+
+function present(row: SessionRow, current: Buffer | undefined): Device {
+  const { session_hash: hash, browser, system } = row;
+  return {
+    id: hash.toString('base64url'),
+    ...(browser !== null && { browser }),
+    ...(system !== null && { system }),
+    startedAt: row.created_at,
+    lastUsedAt: toInstant(Math.floor(Date.parse(row.refreshed_at) / hourMs) * hourMs),
+    isCurrent: current?.equals(hash) ?? false,
+  };
+}
+
+function currentOf(request: HttpRequest): Buffer | undefined {
+  const cookie = readCookie(request, 'session');
+  return cookie && hashToken(cookie.value);
+}
+
+/** The token proves who it is, and prevents requests from other sites; the cookie tells which device. */
+export function registerDevicesRoutes(app: HttpServer, dependencies: EndDevicesDependencies): void {
+  implement(app, routes.listDevices, async ({ actor, request }) => {
+    const { database, clock } = dependencies;
+    const rows = await listSessionsOf(database.autocommit, actor, toInstant(clock.now()));
+    const devices = rows.map((row) => present(row, currentOf(request)));
+    return { devices: devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+  });
+
+  implement(app, routes.endDevice, async ({ actor, params }) => {
+    await endDevice(dependencies, actor, Buffer.from(params.id, 'base64url'));
+    return null;
+  });
+
+  implement(app, routes.endOtherDevices, async ({ actor, request }) => {
+    await endOtherDevices(dependencies, actor, currentOf(request));
+    return null;
+  });
+}

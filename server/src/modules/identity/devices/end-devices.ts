@@ -1,0 +1,75 @@
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { OidcClient } from '../../../platform/oidc-client/index.ts';
+import { recordActivity } from '../../activity/index.ts';
+import { revokeTokens } from '../end-session.ts';
+import {
+  deleteOtherSessions,
+  deleteSessionOf,
+  findSignInId,
+  type SessionRow,
+} from '../sessions.repository.ts';
+import type { SignInsEndedHook } from '../sign-ins-ended.ts';
+import type { SignIns } from '../sign-ins-of-account.ts';
+
+export interface EndDevicesDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly oidc: OidcClient;
+  readonly signIns: SignIns;
+  readonly ended: SignInsEndedHook;
+  readonly log: Log;
+}
+
+/** Ends them also at a foreign provider, if it responds. */
+async function revoke({ oidc, log }: EndDevicesDependencies, sessions: readonly SessionRow[]): Promise<void> {
+  try {
+    await revokeTokens(oidc, sessions);
+  } catch (error) {
+    log.warn({ err: error }, 'the identity provider was not notified of a sign-out');
+  }
+}
+
+const deviceOfRow = ({ browser, system }: SessionRow) => ({
+  ...(browser !== null && { browser }),
+  ...(system !== null && { system }),
+});
+
+/** @throws ApiError not-found */
+export async function endDevice(
+  dependencies: EndDevicesDependencies,
+  { tenantId, customerId }: CustomerActor,
+  sessionHash: Buffer,
+): Promise<void> {
+  const { database, clock, signIns, ended } = dependencies;
+  const session = await database.transaction(async (tx) => {
+    const row = await deleteSessionOf(tx, { tenantId, sessionHash }, customerId);
+    if (!row) throw new ApiError('not-found', { detail: 'no such session' });
+    if (row.sign_in_id) await signIns.endBrowser(tx, row.sign_in_id);
+    await ended.notify(tx, { tenantId, subject: row.subject });
+    const detail = deviceOfRow(row);
+    await recordActivity(clock, tx, { tenantId, customerId, kind: 'device-signed-out', detail });
+    return row;
+  });
+  await revoke(dependencies, [session]);
+}
+
+/** Ends all sessions but one. @param kept hash of the handle of a session */
+export async function endOtherDevices(
+  dependencies: EndDevicesDependencies,
+  { tenantId, customerId, subject }: CustomerActor,
+  kept: Buffer | undefined,
+): Promise<void> {
+  const { database, clock, signIns, ended } = dependencies;
+  const sessions = await database.transaction(async (tx: Transaction) => {
+    const own = kept && (await findSignInId(tx, { tenantId, sessionHash: kept }, customerId));
+    const rows = await deleteOtherSessions(tx, { tenantId, customerId }, kept);
+    await signIns.endOthers(tx, subject, own);
+    await ended.notify(tx, { tenantId, subject });
+    await recordActivity(clock, tx, { tenantId, customerId, kind: 'others-signed-out' });
+    return rows;
+  });
+  await revoke(dependencies, sessions);
+}
