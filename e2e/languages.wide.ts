@@ -87,6 +87,8 @@ describe.each(translatedLocales())('%s', (locale) => {
 const sameEverywhere: readonly RegExp[] = [
   // Brands, addresses, file names, cards and products.
   /Lumibook|Mastercard|Landscape photo book A4|LB-\d+|(customer@example|help@lumibook)\.(com|example)|\S+\.(jpg|pdf)/gi,
+  // Browsers and systems.
+  /Samsung Internet|Android/g,
   // An address of the customer.
   /Anna de Vries|Keizersgracht|Amsterdam/g,
   // Countries, dates, sizes and languages come from the browser.

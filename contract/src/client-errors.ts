@@ -26,6 +26,7 @@ export const clientOperations = [
   'change-address',
   'change-payment-method',
   'change-newsletter',
+  'sign-out-device',
   'confirm-newsletter',
   'delete-photo',
   'restore-photos',

@@ -1,4 +1,6 @@
+import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { exportsRoutes } from '@keepsake/contract/exports';
+import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
 import type { Texts } from './catalogues.ts';
@@ -128,6 +130,29 @@ export const sitePlaces: readonly Place[] = [
     name: 'payment methods',
     path: '/settings/payment-method',
     open: (page, t) => page.getByText(t('settings.useMethod'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'sign-in and activity',
+    path: '/settings/security',
+    open: async (page, t, server) => {
+      const [at, device] = ['2026-11-20T12:00:00.000Z', { browser: 'Samsung Internet', system: 'Android' }];
+      const times = { startedAt: at, lastUsedAt: at };
+      const devices = [true, false].map((isCurrent) => ({
+        id: (isCurrent ? 'A' : 'B').repeat(43),
+        ...device,
+        ...times,
+        isCurrent,
+      }));
+      const entries = activityKinds.map((kind, index) => {
+        const id = `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
+        return { id, at, kind, detail: device };
+      });
+      server.answer(sessionRoutes.listDevices, { devices });
+      server.answer(activityRoutes.listActivity, { entries });
+      await page.reload();
+      await page.getByText(t('security.thisDevice'), { exact: true }).waitFor();
+      await page.getByText(t('security.kinds.withdrawn'), { exact: true }).waitFor();
+    },
   },
   { name: 'not found', path: '/nowhere' },
   {

@@ -28,6 +28,7 @@ const built = {
     () => import('../pages/payment-method/payment-method-page.tsx'),
     'PaymentMethodPage',
   ),
+  security: lazyPage(() => import('../pages/security/security-page.tsx'), 'SecurityPage'),
   allAddresses: lazyPage(() => import('../pages/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
   addAddress: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
   addAddressB2b: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),

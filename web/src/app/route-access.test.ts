@@ -26,6 +26,7 @@ const expectations: Record<string, readonly [Kind, ...string[]]> = {
   '/settings/b2b/email': ['business'],
   '/settings/personal-details': ['everyone'],
   '/settings/payment-method': ['everyone'],
+  '/settings/security': ['everyone'],
   '/settings/address/1': ['twin'],
   '/settings/new-address': ['twin'],
   '/settings/addresses/all': ['everyone'],

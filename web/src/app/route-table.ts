@@ -34,6 +34,7 @@ export const routeTable = {
   changeEmailB2b: { path: '/settings/b2b/email', audience: 'business' },
   personalDetails: { path: '/settings/personal-details' },
   paymentMethod: { path: '/settings/payment-method' },
+  security: { path: '/settings/security' },
   changeAddress: { path: '/settings/address/$id', hasBusinessTwin: true },
   addAddress: { path: '/settings/new-address', hasBusinessTwin: true },
   allAddresses: { path: '/settings/addresses/all' },

@@ -9,6 +9,7 @@ export const paths = {
   settingsB2b: '/settings/b2b',
   personalDetails: '/settings/personal-details',
   paymentMethod: '/settings/payment-method',
+  security: '/settings/security',
   allAddresses: '/settings/addresses/all',
   addAddress: '/settings/new-address',
   copyAddress: (id: string) => `/settings/new-address?${new URLSearchParams({ from: id })}`,

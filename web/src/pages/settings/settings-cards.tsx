@@ -1,5 +1,6 @@
 import type { CustomerMe } from '@keepsake/contract/customers';
 import { useLocale, useTranslations } from 'use-intl';
+import { hasExtension } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
@@ -42,13 +43,19 @@ export function PersonalDetailsCard({ name, phone, dateOfBirth }: CustomerMe) {
 
 export function SignInCard({ email }: Pick<CustomerMe, 'email'>) {
   const t = useTranslations('settings');
+  const security = useTranslations('security');
   const locale = useLocale();
   const { passwordUrl } = useConfig();
   const query = new URLSearchParams({ shop: window.location.origin, lang: locale });
   return (
     <Card
       title={t('signIn')}
-      links={passwordUrl && <CardLink href={`${passwordUrl}?${query}`}>{t('newPassword')}</CardLink>}
+      links={
+        <>
+          {passwordUrl && <CardLink href={`${passwordUrl}?${query}`}>{t('newPassword')}</CardLink>}
+          {hasExtension('activity') && <CardLink href={paths.security}>{security('title')}</CardLink>}
+        </>
+      }
     >
       <dl className={styles.values}>
         <dt>{t('email')}</dt>

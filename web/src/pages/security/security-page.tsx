@@ -1,0 +1,28 @@
+import { Navigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { hasExtension } from '../../api/client.ts';
+import { useAccount } from '../../api/site-context.tsx';
+import { paths } from '../../browser/paths.ts';
+import { useCustomer } from '../../features/business-account/use-customer.ts';
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { Activity } from './activity.tsx';
+import { Devices } from './devices.tsx';
+
+/** Absent where the retailer's own service of customers does not know it. */
+export function SecurityPage() {
+  const t = useTranslations('security');
+  const settings = useTranslations('settings');
+  const customer = useCustomer();
+  const href = useAccount().isBusiness ? paths.settingsB2b : paths.settings;
+  if (!hasExtension('activity')) return <Navigate to={paths.overview} replace />;
+  return (
+    <SettingsFrame title={t('title')} back={{ href, label: settings('title') }} query={customer}>
+      {() => (
+        <>
+          <Devices />
+          <Activity />
+        </>
+      )}
+    </SettingsFrame>
+  );
+}
