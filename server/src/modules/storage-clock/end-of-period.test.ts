@@ -129,6 +129,8 @@ describe('what was deleted comes back', () => {
     expect((await restore()).statusCode).toBe(404);
     await sweep();
     expect(await photoIds()).toHaveLength(1);
+    const activity = `select kind from account_activity where customer_id = '${here().customerId}'`;
+    expect(await run(activity)).toEqual([{ kind: 'photos-restored' }]);
   });
 
   it('by an order alone where the brand requires it', async () => {
