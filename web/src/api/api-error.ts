@@ -14,6 +14,8 @@ export interface ApiErrorDetails {
   readonly url?: string;
   /** All invalid fields of a form. */
   readonly fields?: readonly InvalidField[] | undefined;
+  /** Seconds until the request may be sent again. */
+  readonly retryAfter?: number | undefined;
   /** Body of the response. */
   readonly text?: string;
   readonly cause?: unknown;
@@ -27,9 +29,11 @@ export class ApiError extends Error {
   readonly path: string | undefined;
   readonly url: string | undefined;
   readonly fields: readonly InvalidField[];
+  readonly retryAfter: number | undefined;
   readonly text: string | undefined;
 
-  constructor({ status, code, message, correlationId, path, url, fields, text, cause }: ApiErrorDetails) {
+  constructor(details: ApiErrorDetails) {
+    const { status, code, message, correlationId, path, url, fields, retryAfter, text, cause } = details;
     super(message, { cause });
     this.status = status;
     this.code = code;
@@ -37,6 +41,7 @@ export class ApiError extends Error {
     this.path = path;
     this.url = url;
     this.fields = fields ?? [];
+    this.retryAfter = retryAfter;
     this.text = text;
   }
 }

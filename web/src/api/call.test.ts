@@ -182,6 +182,14 @@ describe('what comes back', () => {
   });
 });
 
+it.each([
+  ['90', 90],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+])('an error has the seconds of Retry-After: %s', async (value, retryAfter) => {
+  const { call } = setUp([json({}, 429, { 'Retry-After': value })]);
+  await expect(call(photosRoutes.getUser)).rejects.toMatchObject({ status: 429, retryAfter });
+});
+
 describe('a refused token', () => {
   it('is replaced once and the call sent again', async () => {
     const { call, session, sent } = setUp([json({}, 401), json(user)]);

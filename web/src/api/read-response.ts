@@ -11,6 +11,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Undefined for a date, which our services do not send. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+}
+
 export interface SentRequest {
   readonly path: string;
   readonly url: string;
@@ -28,7 +33,17 @@ export async function readError(
   const { code, message, fields } = body.success
     ? body.data
     : { code: 'unexpected', message: `Request failed with status ${response.status}`, fields: undefined };
-  return new ApiError({ status: response.status, code, message, correlationId, path, url, fields, text });
+  return new ApiError({
+    status: response.status,
+    code,
+    message,
+    correlationId,
+    path,
+    url,
+    fields,
+    retryAfter: secondsOf(response.headers.get('Retry-After')),
+    text,
+  });
 }
 
 /** The response's data, checked against the schema; null for an empty body. */
