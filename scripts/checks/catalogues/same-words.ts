@@ -38,9 +38,13 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   '(optional)': german,
   'Name (optional)': german,
 
+  '{name} via {brand}': [...dutch, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
+
   // Words with the same root.
   Details: [...dutch, ...german],
   Name: german,
+  Message: ['fr-FR'],
+  Send: ['da-DK', 'nb-NO'],
   Pages: ['fr-FR'],
   'Page {page, number}': ['fr-FR'],
   Status: [...dutch, ...german, 'da-DK', 'nb-NO', 'sv-SE'],

@@ -32,6 +32,7 @@ describe('the menu', () => {
         'Saved photos',
         'Downloads',
         'Recently deleted',
+        'Widgets',
         'FAQs',
         'Sign out',
       ],

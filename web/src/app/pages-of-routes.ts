@@ -38,6 +38,7 @@ const built = {
   savedProjects: lazyPage(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage'),
   onlineProducts: lazyPage(() => import('../pages/photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
   onlineProduct: lazyPage(() => import('../pages/photo-book/photo-book-page.tsx'), 'PhotoBookPage'),
+  widgets: lazyPage(() => import('../pages/widgets/widgets-page.tsx'), 'WidgetsPage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
   photos: lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),

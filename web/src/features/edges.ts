@@ -28,6 +28,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['invoices', 'orders'],
   ['photo-books', 'orders'],
   ['photo-books', 'preview'],
+  ['widgets', 'merchandise'],
+  ['widgets', 'orders'],
   ['storage-status', 'exports'],
   ['storage-status', 'library'],
   ['photo-area', 'albums'],

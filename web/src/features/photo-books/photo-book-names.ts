@@ -1,11 +1,9 @@
 import { limits } from '@keepsake/contract/limits';
 import { merchandiseRoutes } from '@keepsake/contract/merchandise';
+import { isPhotoBook } from '@keepsake/contract/orders';
 import * as z from 'zod/mini';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-
-/** Whether an article is a photo book (PRJ-9). */
-export const isPhotoBook = (articleType: string) => /photobook/i.test(articleType);
 
 const query = '{ Channels { Articles { ArticleType Title } } }';
 const channels = z.object({
@@ -17,7 +15,7 @@ const channels = z.object({
 async function load(signal: AbortSignal): Promise<string[]> {
   const { data } = await call(merchandiseRoutes.queryMerchandise, { body: { query }, signal });
   const articles = channels.parse(data).Channels.flatMap(({ Articles }) => Articles);
-  const books = articles.filter(({ ArticleType }) => isPhotoBook(ArticleType));
+  const books = articles.filter(({ ArticleType }) => isPhotoBook({ articleType: ArticleType }));
   return [...new Set(books.map(({ Title }) => Title))];
 }
 

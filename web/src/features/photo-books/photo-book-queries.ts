@@ -1,5 +1,6 @@
 import { documentsRoutes, productPdf } from '@keepsake/contract/documents';
 import { productStateOf } from '@keepsake/contract/order-state';
+import { isPhotoBook } from '@keepsake/contract/orders';
 import { previewPageName, productThumbnail } from '@keepsake/contract/shop-files';
 import { type ListedOrder, maxOrdersPage, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { call, hasExtension } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { ordersKey } from '../orders/order-queries.ts';
-import { isPhotoBook, photoBookNames } from './photo-book-names.ts';
+import { photoBookNames } from './photo-book-names.ts';
 
 type ListedProduct = ListedOrder['orders'][number]['products'][number];
 
@@ -78,7 +79,7 @@ async function isOnline({ productCode, status }: ListedProduct): Promise<boolean
 async function booksOf({ createdAt, orders }: ListedOrder): Promise<PhotoBook[]> {
   const books = orders
     .flatMap(({ products }) => products)
-    .filter(({ articleType }) => isPhotoBook(articleType));
+    .filter(isPhotoBook);
   const online = await Promise.all(books.map(isOnline));
   return books.filter((_, index) => online[index]).map((book) => ({ ...book, createdAt }));
 }
@@ -144,7 +145,7 @@ async function loadBook(accountId: string, productCode: string, signal: AbortSig
   if (code === undefined) return null;
   const order = await unlessMissing(call(getOrder, { params: { code }, signal }));
   const book = order?.products.find((product) => product.productCode === productCode);
-  return order && book && isPhotoBook(book.articleType) ? { ...book, files, order } : null;
+  return order && book && isPhotoBook(book) ? { ...book, files, order } : null;
 }
 
 export type OpenedBook = NonNullable<Awaited<ReturnType<typeof loadBook>>>;
