@@ -39,6 +39,7 @@ const built = {
   onlineProducts: lazyPage(() => import('../pages/photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
   onlineProduct: lazyPage(() => import('../pages/photo-book/photo-book-page.tsx'), 'PhotoBookPage'),
   widgets: lazyPage(() => import('../pages/widgets/widgets-page.tsx'), 'WidgetsPage'),
+  widgetShare: lazyPage(() => import('../pages/widget-share/widget-share-page.tsx'), 'WidgetSharePage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
   photos: lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),

@@ -1,0 +1,69 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../browser/paths.ts';
+import { useCustomer } from '../../features/business-account/use-customer.ts';
+import { useDraft } from '../../features/settings/use-draft.ts';
+import { useShareWidget } from '../../features/widgets/share-widget.ts';
+import type { Widget } from '../../features/widgets/widget-queries.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { ShareForm, type ShareValues } from './share-form.tsx';
+import styles from './widget-share.module.css';
+
+/** Empty until the profile is loaded. */
+function useOwnName(): string {
+  const { data: customer } = useCustomer();
+  const { firstName, lastName, name } = customer ?? {};
+  return [firstName, lastName].filter(Boolean).join(' ') || (name ?? '');
+}
+
+/** The form, and what it has sent. */
+export function ShareWidget({ widget }: { widget: Widget }) {
+  const draft = useDraft<ShareValues>({ senderName: useOwnName(), recipientEmail: '', personalMessage: '' });
+  const share = useShareWidget(widget.productCode);
+  const [isAgain, setAgain] = useState(false);
+  if (share.isSuccess) {
+    const again = () => {
+      draft.edit('recipientEmail')('');
+      setAgain(true);
+      share.reset();
+    };
+    return <Sent email={share.variables.recipientEmail} title={widget.title} onAgain={again} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <ShareForm draft={draft} share={share} startsAtRecipient={isAgain} />
+      <MailPreview widget={widget} values={draft.values} />
+    </div>
+  );
+}
+
+interface SentProps {
+  readonly email: string;
+  readonly title: string;
+  readonly onAgain: () => void;
+}
+
+function Sent({ email, title, onAgain }: SentProps) {
+  const t = useTranslations('widgetShare');
+  const widgets = useTranslations('widgets');
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <div ref={shown} tabIndex={-1} className={styles.sent}>
+      <h2 className={styles.sentTitle}>
+        <CircleCheck aria-hidden />
+        {t('sent')}
+      </h2>
+      <p>{t('sentTo', { email, title })}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onPress={onAgain}>
+          {t('another')}
+        </Button>
+        <NavButton href={paths.widgets}>{widgets('title')}</NavButton>
+      </div>
+    </div>
+  );
+}
