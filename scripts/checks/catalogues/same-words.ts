@@ -38,8 +38,6 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   '(optional)': german,
   'Name (optional)': german,
 
-  '{name} via {brand}': [...dutch, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
-
   // Words with the same root.
   Details: [...dutch, ...german],
   Name: german,

@@ -1,3 +1,4 @@
+import { encodeAddress } from '@keepsake/contract/base64-address';
 import { type WidgetShare, widgetsRoutes } from '@keepsake/contract/widgets';
 import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
@@ -9,16 +10,12 @@ import { refreshWidgets } from './widget-queries.ts';
 
 export type Share = Omit<WidgetShare, 'vendorId'>;
 
-/** Base64 of the UTF-8. */
-export const encodeEmail = (email: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(email)));
-
 /** A service without the extension takes all in the address (WID-9). */
 function send(code: string, share: WidgetShare): Promise<null> {
   const params = { code };
   if (hasExtension('widgetShares')) return call(widgetsRoutes.postShare, { params, body: share });
   const { vendorId, senderName: fromName, recipientEmail, personalMessage } = share;
-  const query = { vendorId, fromName, personalMessage, toEmailAddress: encodeEmail(recipientEmail) };
+  const query = { vendorId, fromName, personalMessage, toEmailAddress: encodeAddress(recipientEmail) };
   return call(widgetsRoutes.shareWidget, { params, query });
 }
 

@@ -19,14 +19,13 @@ export function MailPreview({ widget, values }: { widget: Widget; values: ShareV
       <div className={styles.mail}>
         <p className={styles.muted}>{t('from', { name, brand: brand.name })}</p>
         <p className={styles.subject}>{t('subject', { name })}</p>
+        <p>{t('text', { name, title: widget.title, brand: brand.name })}</p>
         {values.personalMessage.trim() === '' ? null : (
-          <p className={styles.message} dir="auto">
-            {values.personalMessage}
-          </p>
+          <div className={styles.message}>
+            <p className={styles.muted}>{t('messageFrom', { name })}</p>
+            <p dir="auto">{values.personalMessage}</p>
+          </div>
         )}
-        <p className={styles.book} dir="auto">
-          {widget.title}
-        </p>
         <p className={styles.open}>{t('open')}</p>
       </div>
     </section>

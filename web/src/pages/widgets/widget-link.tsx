@@ -1,8 +1,9 @@
+import { widgetMarkup } from '@keepsake/contract/widgets';
 import { Copy, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../browser/clipboard.ts';
 import { paths } from '../../browser/paths.ts';
-import { embedCode, widgetAddress } from '../../features/widgets/widget-address.ts';
+import { widgetAddress } from '../../features/widgets/widget-address.ts';
 import type { Widget } from '../../features/widgets/widget-queries.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -42,7 +43,7 @@ export function WidgetLink({ widget, title, onDeleted }: WidgetLinkProps) {
         </NavButton>
         <DeleteButton productCode={productCode} title={title} onDeleted={onDeleted} />
       </div>
-      <Embed code={embedCode(address, title)} title={title} />
+      <Embed code={widgetMarkup({ address, title })} title={title} />
       <Shares shares={widget.shares} />
     </>
   );
