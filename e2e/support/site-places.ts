@@ -1,8 +1,11 @@
 import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { exportsRoutes } from '@keepsake/contract/exports';
+import { galleryRoutes } from '@keepsake/contract/gallery';
 import { sessionRoutes } from '@keepsake/contract/session';
+import { widgetsRoutes } from '@keepsake/contract/widgets';
 import type { Page } from 'playwright-core';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
+import { sampleWidget } from '../../web/src/testing/sample-widget.ts';
 import type { Texts } from './catalogues.ts';
 import { makeSmallPhoto } from './photos.ts';
 
@@ -19,6 +22,8 @@ export const longName =
   'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
 
 const tile = (page: Page) => page.locator('[data-item]').first();
+
+const sharedBook = sampleWidget('1', { shares: [{ to: 'm…@example.com', at: '2026-11-20T10:00:00Z' }] });
 
 const exportId = '00000000-0000-4000-8000-0000000000e1';
 const expiredExport = `/my-photos/exports/${exportId}`;
@@ -220,13 +225,42 @@ export const sitePlaces: readonly Place[] = [
   },
   { name: 'no photo book', path: '/online-products/B99' },
   {
+    name: 'widgets',
+    path: '/widgets',
+    async open(page, t, server) {
+      server.answer(widgetsRoutes.listWidgets, ({ query }) =>
+        query.orderCodes.slice(0, 3).map((orderCode) => ({ ...sharedBook, orderCode })),
+      );
+      const name = { 'en-GB': longName };
+      server.answer(galleryRoutes.listGalleryCategories, [{ id: 'travel', name }]);
+      const entry = {
+        widgetId: 'B1',
+        title: longName,
+        categories: ['travel'],
+        submittedAt: sharedBook.createdAt,
+      };
+      server.answer(galleryRoutes.getGalleryEntry, { ...entry, state: 'refused', reason: longName });
+      await page.reload();
+      await page.getByText(t('gallery.refused')).first().waitFor();
+    },
+  },
+  {
+    name: 'share of a photo book',
+    path: '/widgets/B1/share',
+    async open(page, t, server) {
+      server.answer(widgetsRoutes.getWidget, { ...sharedBook, orderCode: 'B1' });
+      await page.reload();
+      await page.getByLabel(t('widgetShare.recipient')).waitFor();
+    },
+  },
+  {
     name: 'invoices',
     path: '/invoices',
     isBusiness: true,
     open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
   },
   { name: 'overview of a business', path: '/', isBusiness: true },
-  { name: 'not built', path: '/widgets' },
+  { name: 'not built', path: '/settings/email' },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },

@@ -39,6 +39,15 @@ export interface ServeShopOptions {
 /** Bundled by `npm start`. */
 const scripts = path.resolve(import.meta.dirname, '../dist');
 
+/** Codes of demo orders that have not arrived. */
+function codesOnTheirWay(today: string, context: ShopContext): string[] {
+  const onTheirWay = demoOrders(today, context).filter((order) => {
+    const stage = stageOf(order);
+    return stage !== undefined && stage !== 'Delivered';
+  });
+  return onTheirWay.map(({ orderCode }) => orderCode);
+}
+
 /**
  * Serves the shop and its workshop until the process ends. Rejects if the port is not free.
  *
@@ -60,10 +69,6 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   const { storefronts } = context;
   const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts, sharedBooks });
   const notebook = createNotebook(openJsonFile(path.join(folder, 'workshop.json'), notes));
-  const onTheirWay = demoOrders(today, context).filter((order) => {
-    const stage = stageOf(order);
-    return stage !== undefined && stage !== 'Delivered';
-  });
   const now = () => new Date().toISOString();
   const addressChanges = createAddressChanges({ keepsake, now });
   const line = createProductionLine({
@@ -71,7 +76,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
     notebook,
     addressChanges,
     context,
-    demoOrders: onTheirWay.map(({ orderCode }) => orderCode),
+    demoOrders: codesOnTheirWay(today, context),
     now,
     pause: () => delay(10_000, undefined, { ref: false }),
   });

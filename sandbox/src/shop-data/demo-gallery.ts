@@ -70,10 +70,13 @@ export function demoCategories(): ShopItems['galleryCategories'][] {
   }));
 }
 
-/** Anna's oldest photo book. */
+/** A photo book of Anna's, which is none of those that she shares. */
 export function demoBlocked(today: string, context: ShopContext): ShopItems['blockedOrders'][] {
-  const oldest = demoBooks(today, context).at(-1);
-  if (!oldest) return [];
-  const reason = 'The photographer has complained.';
-  return [{ id: oldest.productCode, updatedAt: `${today}T00:00:00Z`, reason }];
+  return demoBooks(today, context)
+    .filter(({ title }) => title === 'Summer at the lake')
+    .map(({ productCode }) => ({
+      id: productCode,
+      updatedAt: `${today}T00:00:00Z`,
+      reason: 'The photographer has complained.',
+    }));
 }

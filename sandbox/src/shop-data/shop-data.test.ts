@@ -16,6 +16,7 @@ import type { ShopItems } from '../back-office-calls.ts';
 import { readBrands } from '../brands.ts';
 import { demoInvoices } from '../invoices/demo-invoices.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
+import { bookPictures } from './book-pictures.ts';
 import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orders.ts';
 import { demoUploads, sendUploads } from './demo-uploads.ts';
 import { demoBooks, drawBook, sendBooks } from './photo-books.ts';
@@ -205,4 +206,10 @@ it('sends the upload of each product without a picture, a photo of anna', async 
   await sendUploads(keepsake, today, context);
   expect(sent).toEqual([{ ...known, imageId }]);
   for (const item of [known, ...sent]) expect(orderUploadItem.safeParse(item).error).toBeUndefined();
+});
+
+it('blocks no photo book that Anna shares', async () => {
+  const { blockedOrders } = (await sent(today)) as unknown as { blockedOrders: { id: string }[] };
+  const shared = bookPictures(demoBooks(today, context)).map(({ productCode }) => productCode);
+  expect(shared).not.toContain(blockedOrders[0]?.id);
 });

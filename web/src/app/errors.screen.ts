@@ -47,7 +47,7 @@ describe('the page for an unknown address', () => {
   });
 
   it('shows "Coming soon" for a page that is not built', async () => {
-    await screen.open('/widgets');
+    await screen.open('/settings/email');
     await heading('Coming soon').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
     await screen.page.getByRole('link', { name: 'Go to overview' }).click();

@@ -77,9 +77,7 @@ async function isOnline({ productCode, status }: ListedProduct): Promise<boolean
 
 /** Photo books of an order that were sent, or have an online version. */
 async function booksOf({ createdAt, orders }: ListedOrder): Promise<PhotoBook[]> {
-  const books = orders
-    .flatMap(({ products }) => products)
-    .filter(isPhotoBook);
+  const books = orders.flatMap(({ products }) => products).filter(isPhotoBook);
   const online = await Promise.all(books.map(isOnline));
   return books.filter((_, index) => online[index]).map((book) => ({ ...book, createdAt }));
 }

@@ -8,7 +8,7 @@ import { useKnownError } from '../../api/use-errors.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
-import { usePhotoBooks } from '../../features/photo-books/photo-book-queries.ts';
+import { useOrderedBooks } from '../../features/photo-books/ordered-books.ts';
 import { BlockedText } from '../../features/widgets/blocked-text.tsx';
 import { CreateWidgetButton } from '../../features/widgets/create-widget-button.tsx';
 import { useIsBlocked } from '../../features/widgets/gallery-queries.ts';
@@ -49,7 +49,7 @@ export function WidgetSharePage() {
 function FirstLink({ productCode }: { productCode: string }) {
   const t = useTranslations('widgets');
   const share = useTranslations('widgetShare');
-  const books = usePhotoBooks();
+  const books = useOrderedBooks();
   const error = useKnownError(books);
   const book = books.data?.find((one) => one.productCode === productCode);
   if (books.data && !book) return <NotFound />;
