@@ -1,5 +1,5 @@
+import { activity, gallery, widgets } from './account-limits.ts';
 import { rates } from './rates.ts';
-import { gallery, widgets } from './widget-limits.ts';
 
 /** Each limit with its reason. */
 
@@ -55,6 +55,7 @@ export const limits = {
   },
   widgets,
   gallery,
+  activity,
   downloads: {
     /** S19. */
     keptSeconds: 7 * 24 * 3600,
@@ -201,10 +202,6 @@ export const limits = {
     maxPhoneLength: 40,
     /** Deleted ones can be restored, like photos. */
     graceDays: 14,
-  },
-  activity: {
-    keptDays: 90,
-    maxPageSize: 100,
   },
   newsletter: {
     /** Unconfirmed requests are deleted then. */

@@ -104,25 +104,14 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const storageClock = createStorageClock({ ...base, customers, orders, photos, projects });
   const widgets = createWidgets({ ...base, customers, orders, shopFiles, pages: identity.pages });
   const gallery = createGallery({ ...base, customers, widgets });
+  const ofShop = { shopFiles, orders, invoices, merchandise, projects, storageClock, gallery };
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
     activity: createActivity(platform),
     identity,
     customers,
-    backOffice: createBackOffice({
-      ...base,
-      gallery,
-      invoices,
-      merchandise,
-      projects,
-      customers,
-      identity,
-      sharedAlbums,
-      shopFiles,
-      orders,
-      storageClock,
-    }),
+    backOffice: createBackOffice({ ...base, ...ofShop, customers, identity, sharedAlbums }),
     devMailbox: createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages }),
     photos,
     albums,
@@ -135,17 +124,11 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     exports: createExports({ ...base, photos, albums, customers, publish: push.publish }),
     retailerEvents: createRetailerEvents({ ...platform, customers }),
     newsletter: createNewsletter({ ...base, customers }),
-    shopFiles,
-    orders,
-    invoices,
-    merchandise,
-    projects,
-    storageClock,
+    ...ofShop,
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     customerMails: createCustomerMails({ ...base, customers, orders }),
     widgets,
-    gallery,
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,

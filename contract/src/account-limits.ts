@@ -14,3 +14,8 @@ export const gallery = {
   maxReasonLength: 500,
   maxPageSize: 100,
 } as const;
+
+export const activity = {
+  keptDays: 90,
+  maxPageSize: 100,
+} as const;
