@@ -107,12 +107,12 @@ describe.skipIf(unzip === undefined)('archive download', () => {
     const again = harbour.getByRole('button', { name: 'Download again' });
     await again.waitFor(longTimeout);
     const boat = (await fixture.shop.listPhotos(fixture.email)).get('boat.jpg');
-    const answer = await fetch(address(`${basePath('photoManagementApi')}/photos`), {
+    const response = await fetch(address(`${basePath('photoManagementApi')}/photos`), {
       method: 'DELETE',
       headers: { Authorization: authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify({ photoIds: [boat] }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await again.focus();
     await pressKey(page, 'Enter');
     const why = '1 of 2 photos has been deleted, can’t be read or is no longer shared with you.';

@@ -26,8 +26,8 @@ it('keeps the chosen language after a reload', async () => {
   await page.getByRole('contentinfo').locator('[aria-haspopup=menu]').click();
   await page.getByRole('menuitemradio', { name: 'Nederlands (Nederland)' }).click();
   await heading(dutch('contact.title')).waitFor();
-  const answer = await page.reload();
-  expect(await answer?.text()).toContain('lang="nl-NL"');
+  const response = await page.reload();
+  expect(await response?.text()).toContain('lang="nl-NL"');
   await heading(dutch('contact.title')).waitFor();
 });
 

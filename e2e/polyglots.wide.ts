@@ -123,10 +123,10 @@ interface Shown {
 }
 
 async function listPhotos(): Promise<Shown[]> {
-  const answer = await fetch(`${fixture.instance.origin}/api/photo-management/photos`, {
+  const response = await fetch(`${fixture.instance.origin}/api/photo-management/photos`, {
     headers: { authorization: token },
   });
-  const { images } = (await answer.json()) as {
+  const { images } = (await response.json()) as {
     images: { localFileName: string; url: string; untouchedUrl: string; thumbnails: { url: string }[] }[];
   };
   return images.map(({ localFileName, url, untouchedUrl, thumbnails }) => ({

@@ -64,13 +64,13 @@ afterAll(() => test.close());
 
 /** The view of a demo customer. */
 async function sees(name: string) {
-  const answer = await test.request(undefined, {
+  const response = await test.request(undefined, {
     method: 'POST',
     url: demoTokenPath,
     headers: { [demoTokenHeader]: test.modules.identity.demoSecret },
     body: { email: `${name}@demo.keepsake.test` },
   });
-  const token: string = answer.json().accessToken;
+  const token: string = response.json().accessToken;
   return { own: albumCalls(test, token), shared: sharedAlbumCallsOf(test, { token }) };
 }
 

@@ -35,14 +35,14 @@ async function main(): Promise<void> {
   if (!email) refuse('Say whose token: npm run -s token -- anna@demo.keepsake.test');
   if (process.env.NODE_ENV === 'production') refuse('There are no demo tokens in production.');
   const { PORT: port = '4000', DATA_DIR: dataDir = './data' } = process.env;
-  const answer = await requestToken(email, port, await readSecret(dataDir));
-  if (answer.status === 400) refuse(`${email} is not an email address.`);
-  if (!answer.ok) {
+  const response = await requestToken(email, port, await readSecret(dataDir));
+  if (response.status === 400) refuse(`${email} is not an email address.`);
+  if (!response.ok) {
     refuse(
       `No token for ${email}: it is no demo customer, DEMO is 0, or PORT and DATA_DIR are of two instances.`,
     );
   }
-  console.log(accessToken.parse(await answer.json()).accessToken);
+  console.log(accessToken.parse(await response.json()).accessToken);
 }
 
 await main();

@@ -11,9 +11,9 @@ export interface Customer {
 }
 
 async function send(url: string, init: RequestInit): Promise<Record<string, string>> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, string>;
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, string>;
 }
 
 /** Returns a token of the shop for an instance on this machine. */

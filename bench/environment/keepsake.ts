@@ -68,8 +68,8 @@ async function spawnRole(environment: BenchEnvironment, { role, env, observesEve
 async function whenReady(origin: string, { child, words }: { child: ChildProcess; words: string }) {
   for (const since = performance.now(); performance.now() - since < startMs; await delay(100)) {
     if (child.exitCode !== null) break;
-    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
   }
   throw new Error(`a process of Keepsake is not ready:\n${await readFile(words, 'utf8')}`);
 }

@@ -50,12 +50,12 @@ export async function measureBackOffice(environment: BenchEnvironment): Promise<
   const { origin, dataDir, databaseUrl, api } = await startKeepsake(environment, { withWorker: false });
   const token = await backOfficeToken(origin, await secretsOf(dataDir), 'orders:write');
   const post = async (body: string) => {
-    const answer = await fetch(`${origin}/api/back-office/orders:batch`, {
+    const response = await fetch(`${origin}/api/back-office/orders:batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,
     });
-    const { results } = (await answer.json()) as { results: unknown[] };
+    const { results } = (await response.json()) as { results: unknown[] };
     return results.length;
   };
   const stored = async () => {

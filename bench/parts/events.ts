@@ -12,8 +12,8 @@ const events = 2000;
 const requestsAtOnce = 8;
 const singleEvents = 50;
 
-async function listen(environment: BenchEnvironment, answer: RequestListener): Promise<string> {
-  const server: Server = createServer(answer);
+async function listen(environment: BenchEnvironment, response: RequestListener): Promise<string> {
+  const server: Server = createServer(response);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   environment.onEnd(async () => {
@@ -71,9 +71,9 @@ async function openBackOffice({ origin, dataDir }: Keepsake) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (method: string, path: string, body: object) => {
     const init = { method, headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${origin}/api/back-office/callback${path}`, init);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return (await answer.json()) as { id: string };
+    const response = await fetch(`${origin}/api/back-office/callback${path}`, init);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as { id: string };
   };
   const publish = async () => (await call('POST', '/test', {})).id;
   return {

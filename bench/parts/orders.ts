@@ -82,20 +82,20 @@ export async function measureOrders(environment: BenchEnvironment): Promise<Part
       const orders = Array.from({ length: Math.min(batch, count - at) }, (_, index) =>
         orderOf(name, at + index),
       );
-      const answer = await fetch(`${origin}/api/back-office/orders:batch`, {
+      const response = await fetch(`${origin}/api/back-office/orders:batch`, {
         method: 'POST',
         headers: { authorization: `Bearer ${shop}`, 'content-type': 'application/json' },
         body: JSON.stringify({ orders }),
       });
-      if (!answer.ok) throw new Error(`orders answered ${answer.status}`);
+      if (!response.ok) throw new Error(`orders answered ${response.status}`);
     }
   }
   await settleDatabase(databaseUrl);
   const list = async (token: string, query = ''): Promise<number> => {
-    const answer = await fetch(`${origin}/api/orders/v2/superorders/me?${query}`, {
+    const response = await fetch(`${origin}/api/orders/v2/superorders/me?${query}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return ((await answer.json()) as { totalCount: number }).totalCount;
+    return ((await response.json()) as { totalCount: number }).totalCount;
   };
   for (const { token, count } of customers) {
     if ((await list(token)) !== count) throw new Error('other orders than sent');

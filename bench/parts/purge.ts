@@ -70,10 +70,10 @@ async function useLibrary(
   { sender, jpeg, from }: { readonly sender: Sender; readonly jpeg: string; readonly from: number },
 ): Promise<{ timeline: number; upload: number }> {
   const began = performance.now();
-  const answer = await fetch(`${origin}/api/photo-management/photos?limit=500`, {
+  const response = await fetch(`${origin}/api/photo-management/photos?limit=500`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  await answer.arrayBuffer();
+  await response.arrayBuffer();
   const between = performance.now();
   await sender.run({ origin, token, jpeg, lanes: 1, from, count: 1 });
   return { timeline: between - began, upload: performance.now() - between };

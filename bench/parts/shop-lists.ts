@@ -66,13 +66,13 @@ const kinds: readonly Kind[] = [
 const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
 
 async function send(url: string, token: string, init: { method?: string; body?: object } = {}) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: init.method ?? 'GET',
     headers: { authorization: `Bearer ${token}`, ...(init.body && { 'content-type': 'application/json' }) },
     ...(init.body && { body: JSON.stringify(init.body) }),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
 }
 
 /** Lists of a business with many invoices and projects, and of one with 20 of each, in turns on one server. */
@@ -115,9 +115,9 @@ export async function measureShopLists(environment: BenchEnvironment): Promise<P
         const offset = Math.floor(((request / requests) * count) / kind.limit) * kind.limit;
         const query = kind.queryOf(request, offset);
         const started = performance.now();
-        const answer = await send(`${origin}${kind.pathOf(token)}?${new URLSearchParams(query)}`, token);
+        const response = await send(`${origin}${kind.pathOf(token)}?${new URLSearchParams(query)}`, token);
         times[name]?.push(performance.now() - started);
-        if (!query.q && kind.countOf(answer) !== count) throw new Error('other items than sent');
+        if (!query.q && kind.countOf(response) !== count) throw new Error('other items than sent');
       }
     }
     const { many = [], few: small = [] } = times;

@@ -14,13 +14,13 @@ const agent = keepAlive(32);
 /** Milliseconds of each response. */
 answerWith(async ({ urls, perSecond, seconds }: OpenLoopRun): Promise<number[]> => {
   const started = performance.now();
-  const answers: Promise<number>[] = [];
+  const responses: Promise<number>[] = [];
   for (let number = 0; number < perSecond * seconds; number += 1) {
     const due = started + (number * 1000) / perSecond;
     const wait = due - performance.now();
     if (wait > 0) await delay(wait);
     const url = urls[number % urls.length] as string;
-    answers.push(sendRequest(url, { agent }).then(() => performance.now() - due));
+    responses.push(sendRequest(url, { agent }).then(() => performance.now() - due));
   }
-  return Promise.all(answers);
+  return Promise.all(responses);
 });

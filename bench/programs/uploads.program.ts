@@ -39,8 +39,8 @@ function sendToKeepsake({ origin, token, lanes }: UploadRun) {
     const begin = { agent, method: 'POST', headers: { ...authorization, ...beginHeaders(bytes) }, body: [] };
     const { headers } = await sendRequest(`${origin}${filesUrl}`, begin);
     const send = { agent, method: 'PATCH', headers: { ...authorization, ...patchHeaders(0) }, body };
-    const answer = await sendRequest(new URL(headers.location as string, origin).href, send);
-    if (!answer.headers['x-image-id']) throw new Error('an upload has no image id');
+    const response = await sendRequest(new URL(headers.location as string, origin).href, send);
+    if (!response.headers['x-image-id']) throw new Error('an upload has no image id');
   };
 }
 

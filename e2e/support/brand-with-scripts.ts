@@ -10,10 +10,10 @@ export async function fakeThirdParties(
   origins: readonly string[],
 ): Promise<void> {
   await context.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
+    const response = await route.fetch();
+    const config = await response.json();
     await route.fulfill({
-      response: answer,
+      response: response,
       json: { ...config, vendor: 'lumi & book', thirdParty: { ...noScripts, ...some } },
     });
   });
@@ -21,13 +21,13 @@ export async function fakeThirdParties(
     (url) => !/^\/(assets|api|session|oidc|locales|push|dev\/mailbox)\b|\.json$/.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
-      const answer = await route.fetch({ maxRedirects: 0 });
-      const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1];
-      if (nonce === undefined) return route.fulfill({ response: answer });
+      const response = await route.fetch({ maxRedirects: 0 });
+      const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
+      if (nonce === undefined) return route.fulfill({ response: response });
       const policy = contentSecurityPolicy(nonce, { connect: [], thirdParty: origins });
       return route.fulfill({
-        response: answer,
-        headers: { ...answer.headers(), 'content-security-policy': policy },
+        response: response,
+        headers: { ...response.headers(), 'content-security-policy': policy },
       });
     },
   );

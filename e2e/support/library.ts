@@ -43,7 +43,7 @@ export async function openLibrary(page: Page, origin: string, email: string): Pr
 function libraryOf(origin: string, authorization: string): Library {
   return {
     async add({ name, bytes, mimeType = 'image/jpeg' }) {
-      const answer = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
+      const response = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
         method: 'POST',
         headers: {
           Authorization: authorization,
@@ -54,8 +54,8 @@ function libraryOf(origin: string, authorization: string): Library {
         },
         body: new Uint8Array(bytes),
       });
-      const id = answer.headers.get(imageIdHeader);
-      if (!id) throw new Error(`upload of ${name}: ${answer.status} ${await answer.text()}`);
+      const id = response.headers.get(imageIdHeader);
+      if (!id) throw new Error(`upload of ${name}: ${response.status} ${await response.text()}`);
       return id;
     },
   };

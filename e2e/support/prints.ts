@@ -40,13 +40,13 @@ export async function addPhotos(
 export async function callsOf(page: Page, { instance: { origin } }: Fixture, email: string) {
   const authorization = await signInForCalls(page, origin, email);
   const call = async (method: string, path: string, body: object) => {
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method,
       headers: { Authorization: authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, string>>;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<Record<string, string>>;
   };
   return {
     async select(photoIds: readonly string[]) {

@@ -54,7 +54,7 @@ export interface BackOfficeCalls {
   putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
   /** Undefined: the customer has not changed the address. */
   getAddressChange(orderCode: string): Promise<AddressChange | undefined>;
-  answerAddressChange(orderCode: string, answer: AddressChangeAnswer): Promise<void>;
+  answerAddressChange(orderCode: string, response: AddressChangeAnswer): Promise<void>;
   /** Lists the oldest entries in review. */
   listGalleryEntries(): Promise<readonly ReviewedGalleryEntry[]>;
   /** Stores nothing when the customer has changed or withdrawn the entry, or it is blocked. */
@@ -129,8 +129,8 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
       await call('PUT', `/orders/${orderCode}`, order);
     },
     getAddressChange: (orderCode) => find<AddressChange>(`/orders/${orderCode}/address-change`),
-    async answerAddressChange(orderCode, answer) {
-      await call('PUT', `/orders/${orderCode}/address-change`, answer);
+    async answerAddressChange(orderCode, response) {
+      await call('PUT', `/orders/${orderCode}/address-change`, response);
     },
     listGalleryEntries: async () =>
       (await call<{ entries: ReviewedGalleryEntry[] }>('GET', '/gallery/entries')).entries,

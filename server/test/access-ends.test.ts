@@ -37,9 +37,9 @@ async function send(api: ServerProcess, url: string, headers: Record<string, str
     headers,
   });
   request.end(body);
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  answer.resume();
-  return answer.statusCode ?? 0;
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
 }
 
 const users = (api: ServerProcess, token: string) =>

@@ -133,10 +133,10 @@ describe('every route about an album', () => {
   it.each(cases)('$name responds to $caller about one that is $thing with $status', async (one) => {
     const { name, route, caller, thing, status } = one;
     const albumId = route.method === 'DELETE' ? await makers[thing]() : albums[thing];
-    const answer = await send(name, route, caller, albumId);
-    expect(answer.statusCode).toBe(status);
-    if (status === 404) refusals.add(answer.body);
-    if (status === 409) expect(answer.json().code).toBe('album-is-shared');
+    const response = await send(name, route, caller, albumId);
+    expect(response.statusCode).toBe(status);
+    if (status === 404) refusals.add(response.body);
+    if (status === 409) expect(response.json().code).toBe('album-is-shared');
   });
 
   it('gives the same response for every hidden album, to every caller and on every route', () => {

@@ -88,12 +88,12 @@ describe('the name of an album', () => {
     const calls = albumCalls(test, anna.token);
     const { albumId } = await calls.create('Before');
     const count = (await calls.list()).albums.length;
-    for (const answer of [
+    for (const response of [
       await calls.send('POST', '', { name }),
       await calls.send('PATCH', `/${albumId}`, { name }),
     ]) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().code).toBe('invalid-request');
+      expect(response.statusCode).toBe(400);
+      expect(response.json().code).toBe('invalid-request');
     }
     expect((await calls.list()).albums).toHaveLength(count);
     expect((await calls.read(albumId)).albumName).toBe('Before');
@@ -108,9 +108,9 @@ describe('the name of an album', () => {
   it.each(['nul \u0000', 'half \ud83d'])(
     'is refused when it is imported without being valid text: %j',
     async (name) => {
-      const { answer } = await putAlbum(test, { ownerId: anna.name, name });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ field: 'name' });
+      const { response } = await putAlbum(test, { ownerId: anna.name, name });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ field: 'name' });
     },
   );
 });

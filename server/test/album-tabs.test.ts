@@ -93,8 +93,8 @@ describe('two tabs that change the same album', () => {
 
   it('delete it twice: it is counted once', async () => {
     const before = await countsOf();
-    const answers = await Promise.all(tabs.map((tab) => tab.send('DELETE', `/${albumId}`)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+    const responses = await Promise.all(tabs.map((tab) => tab.send('DELETE', `/${albumId}`)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
     expect((await countsOf()).albumsCount).toBe(before.albumsCount - 1);
   });
 

@@ -64,7 +64,7 @@ function createCalls(
 
   async function backOfficeToken(scope = backOfficeScopes.join(' ')): Promise<string> {
     const { id, secret } = identity.backOfficeClient;
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/oidc/token',
       headers: {
@@ -73,7 +73,7 @@ function createCalls(
       },
       payload: String(new URLSearchParams({ grant_type: 'client_credentials', scope })),
     });
-    return answer.json().access_token;
+    return response.json().access_token;
   }
 
   async function signUp(email: string) {
@@ -83,13 +83,13 @@ function createCalls(
       body: { email, initialPassword: testPassword },
     });
     if (put.statusCode !== 200) throw new Error(`customer answered ${put.statusCode}: ${put.body}`);
-    const answer = await request(undefined, {
+    const response = await request(undefined, {
       method: 'POST',
       url: demoTokenPath,
       headers: { [demoTokenHeader]: identity.demoSecret },
       body: { email },
     });
-    return { token: answer.json().accessToken as string, customerId: put.json().customerId as string };
+    return { token: response.json().accessToken as string, customerId: put.json().customerId as string };
   }
 
   return { request, backOfficeToken, signUp };

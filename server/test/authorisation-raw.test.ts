@@ -32,12 +32,12 @@ describe('routes that are not JSON', () => {
       auth === 'phone' ? caller !== 'phone' : caller !== 'owner' && caller !== 'other',
     );
     for (const caller of refused) {
-      const answer = await test.request(tokens[caller], {
+      const response = await test.request(tokens[caller], {
         method: method as 'POST',
         url,
         headers: { 'tus-resumable': '1.0.0' },
       });
-      expect(answer.statusCode).toBe(401);
+      expect(response.statusCode).toBe(401);
     }
   });
 
@@ -47,7 +47,7 @@ describe('routes that are not JSON', () => {
   it.each(requested)(
     '$method $path is missing without a signature, for every caller',
     async ({ method, path }) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         callers.map((caller) =>
           test.request(tokens[caller], {
             method: method as 'GET',
@@ -56,15 +56,15 @@ describe('routes that are not JSON', () => {
           }),
         ),
       );
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     },
   );
 
   // Sockets authenticate in a message: see push-socket.test.ts.
   it('reveals at the push socket’s address only that it is one', async () => {
     const [socket] = rawRoutes.filter(({ auth }) => auth === 'socket');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callers.map((caller) =>
         test.request(tokens[caller], {
           method: 'GET',
@@ -73,8 +73,8 @@ describe('routes that are not JSON', () => {
         }),
       ),
     );
-    for (const answer of answers) expect(answer.statusCode).toBe(426);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    for (const response of responses) expect(response.statusCode).toBe(426);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
   });
 
   it('serves every route of the list, and no unlisted one', () => {

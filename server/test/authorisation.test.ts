@@ -173,22 +173,22 @@ afterAll(async () => {
 
 async function makeAlbum(name: 'owner' | 'other'): Promise<string> {
   const url = '/api/photo-management/albums';
-  const answer = await test.request(tokens[name], { method: 'POST', url, body: { name: 'Own' } });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().albumId;
+  const response = await test.request(tokens[name], { method: 'POST', url, body: { name: 'Own' } });
+  expect(response.statusCode).toBe(201);
+  return response.json().albumId;
 }
 
 async function makeAddress(name: 'owner' | 'other'): Promise<string> {
   const url = '/api/customer/customers/me/addresses';
-  const answer = await test.request(tokens[name], { method: 'POST', url, body: addressExample });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().id;
+  const response = await test.request(tokens[name], { method: 'POST', url, body: addressExample });
+  expect(response.statusCode).toBe(201);
+  return response.json().id;
 }
 
 async function putOfShop(path: string, body: object): Promise<void> {
   const url = `/api/back-office/${path}`;
-  const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(tokens['back-office'], { method: 'PUT', url, body });
+  expect(response.statusCode).toBe(200);
 }
 
 async function makeOrder(shopCustomerId: 'owner' | 'other', code: string): Promise<string> {
@@ -212,19 +212,19 @@ async function makeSharedAlbum(name: 'owner' | 'other'): Promise<string> {
 
 async function eachOf(make: (name: 'owner' | 'other') => Promise<string>, urlOf: (id: string) => string) {
   const deleted = await make('owner');
-  const answer = await test.request(tokens.owner, { method: 'DELETE', url: urlOf(deleted) });
-  expect(answer.statusCode).toBe(204);
+  const response = await test.request(tokens.owner, { method: 'DELETE', url: urlOf(deleted) });
+  expect(response.statusCode).toBe(204);
   return { own: await make('owner'), foreign: await make('other'), deleted, missing: randomUUID() };
 }
 
 async function startOperation(token: string | undefined): Promise<string> {
-  const answer = await test.request(token, {
+  const response = await test.request(token, {
     method: 'POST',
     url: '/api/photo-management/photos/restore/all',
     body: {},
   });
-  expect(answer.statusCode).toBe(202);
-  return answer.json().operationId;
+  expect(response.statusCode).toBe(202);
+  return response.json().operationId;
 }
 
 function send(route: AnyRoute, sample: Sample, token: string | undefined) {
@@ -251,11 +251,11 @@ describe('every route of the contract', () => {
   );
 
   it.each(refused)('$name refuses $caller, whatever it is about', async ({ name, route, caller }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       things.map((thing) => send(route, samples[name]?.(idsOf(thing)) ?? {}, tokens[caller])),
     );
-    for (const answer of answers) expect(answer.statusCode).toBe(401);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    for (const response of responses) expect(response.statusCode).toBe(401);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
   });
 
   const scoped = table.filter(({ route }) => route.auth === 'back-office');
@@ -263,20 +263,20 @@ describe('every route of the contract', () => {
   it.each(scoped)('$name needs its scope', async ({ name, route }) => {
     expect(backOfficeScopes).toContain(route.scope);
     const others = backOfficeScopes.filter((scope) => scope !== route.scope);
-    const answer = await send(
+    const response = await send(
       route,
       samples[name]?.(idsOf('own')) ?? {},
       await test.backOfficeToken(others.join(' ')),
     );
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
   const reading = guarded.filter(({ route }) => route.auth === 'customer' && route.method === 'GET');
   const cases = reading.flatMap(({ name, route }) => things.map((thing) => ({ name, route, thing })));
 
   it.each(cases)('$name responds to its owner about $thing', async ({ name, route, thing }) => {
-    const answer = await send(route, samples[name]?.(idsOf(thing)) ?? {}, tokens.owner);
-    expect(answer.statusCode).toBe(expectedStatus(name, thing));
+    const response = await send(route, samples[name]?.(idsOf(thing)) ?? {}, tokens.owner);
+    expect(response.statusCode).toBe(expectedStatus(name, thing));
   });
 
   it('gives the same response for a foreign, a deleted and a missing photo', async () => {
@@ -291,8 +291,8 @@ describe('every route of the contract', () => {
 
   it('deletes no foreign photo, and gives the same response for foreign and missing ones', async () => {
     const body = { photoIds: [photos.foreign, photos.missing, photos.deleted] };
-    const answer = await send(routes.photos.deletePhotos, { body }, tokens.owner);
-    expect(answer.json()).toEqual({ failed: body.photoIds });
+    const response = await send(routes.photos.deletePhotos, { body }, tokens.owner);
+    expect(response.json()).toEqual({ failed: body.photoIds });
     const still = await send(routes.photos.getPhoto, { params: { id: photos.foreign } }, tokens.other);
     expect(still.statusCode).toBe(200);
   });

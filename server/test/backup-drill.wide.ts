@@ -55,21 +55,21 @@ async function upload(): Promise<void> {
   seed += 1;
   const own = seed;
   const bytes = await contentOf(own);
-  const answer = await uploadBytes(app, token, bytes);
-  expect(answer.statusCode, answer.body).toBe(201);
-  const id = String(answer.headers['x-image-id']);
+  const response = await uploadBytes(app, token, bytes);
+  expect(response.statusCode, response.body).toBe(201);
+  const id = String(response.headers['x-image-id']);
   acknowledged.set(id, createHash('sha256').update(bytes).digest('hex'));
   seeds.set(id, own);
 }
 
 async function remove(photoIds: readonly string[]): Promise<void> {
-  const answer = await app.request(token, {
+  const response = await app.request(token, {
     method: 'DELETE',
     url: '/api/photo-management/photos',
     body: { photoIds },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json().failed).toEqual([]);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json().failed).toEqual([]);
 }
 
 interface Ended {
@@ -102,9 +102,9 @@ async function listAll(from: App, bearer: string): Promise<{ imageId: string; un
   const all = [];
   for (let cursor = ''; ; ) {
     const url = `/api/photo-management/photos?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const answer = await from.request(bearer, { method: 'GET', url });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const page = answer.json();
+    const response = await from.request(bearer, { method: 'GET', url });
+    expect(response.statusCode, response.body).toBe(200);
+    const page = response.json();
     all.push(...page.images);
     cursor = page.cursor ?? '';
     if (!cursor) return all;
@@ -181,9 +181,9 @@ async function refusesWith(file: string, spoil: () => Promise<void>): Promise<vo
   await unlink(file);
   await writeFile(file, bytes, { mode });
   await spoil();
-  const answer = await restore();
-  expect(answer, answer.said).toMatchObject({ code: 1 });
-  expect(answer.said).toContain(file);
+  const response = await restore();
+  expect(response, response.said).toMatchObject({ code: 1 });
+  expect(response.said).toContain(file);
   await expect(stat(inside('data')), 'nothing was changed').rejects.toThrow('ENOENT');
   await writeFile(file, bytes);
 }
@@ -211,9 +211,9 @@ it('is not restored while a blob, a table, the manifest or the ledger is damaged
 });
 
 it('is restored into an empty folder', { timeout: 15 * minutes }, async () => {
-  const answer = await timed('restore', restore('--snapshot', first));
-  expect(answer, answer.said).toMatchObject({ code: 0 });
-  expect(answer.said).toContain(`: ${deletedLater.length + 1} photos, and 1 brought back again`);
+  const response = await timed('restore', restore('--snapshot', first));
+  expect(response, response.said).toMatchObject({ code: 0 });
+  expect(response.said).toContain(`: ${deletedLater.length + 1} photos, and 1 brought back again`);
   expect((await restore()).said).toContain('is not empty');
   const log = createLog({ level: 'warn', process: 'test' });
   const database = await startEmbeddedPostgres({ dataDir: inside('data'), log });

@@ -61,7 +61,7 @@ export class BookOwner {
     more: { query?: Record<string, string>; body?: object } = {},
   ) {
     const url = `/api/widget/v1/widget/${path}`;
-    const answer = await this.#test.request(this.token, { method, url, ...more });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+    const response = await this.#test.request(this.token, { method, url, ...more });
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   }
 }

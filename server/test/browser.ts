@@ -8,8 +8,6 @@ interface StoredCookie {
   readonly secure: boolean;
 }
 
-type Answer = LightMyRequestResponse;
-
 export interface Visit {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly form?: Readonly<Record<string, string>>;
@@ -56,8 +54,8 @@ export class Browser {
     return jar;
   }
 
-  #keep(url: URL, answer: Answer): void {
-    for (const cookie of answer.cookies) {
+  #keep(url: URL, response: LightMyRequestResponse): void {
+    for (const cookie of response.cookies) {
       const isPrefixed = cookie.name.startsWith('__Host-');
       if (isPrefixed && !(cookie.secure && cookie.path === '/' && !cookie.domain)) continue;
       if (cookie.secure && url.protocol === 'http:' && this.#refusesSecureOnHttp) continue;
@@ -72,7 +70,7 @@ export class Browser {
   }
 
   /** Sends one request, without following redirects. */
-  async open(address: string, visit: Visit = {}): Promise<Answer> {
+  async open(address: string, visit: Visit = {}): Promise<LightMyRequestResponse> {
     const url = new URL(address);
     const cookie = this.cookies(url.host)
       .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')))
@@ -84,7 +82,7 @@ export class Browser {
     const payload = visit.form
       ? String(new URLSearchParams(visit.form))
       : visit.json && JSON.stringify(visit.json);
-    const answer = await this.serverOf().inject({
+    const response = await this.serverOf().inject({
       method: visit.method ?? 'GET',
       url: `${url.pathname}${url.search}`,
       ...(visit.from !== undefined && { remoteAddress: visit.from }),
@@ -99,20 +97,24 @@ export class Browser {
       },
       ...(payload !== undefined && { payload: payload as string }),
     });
-    this.#keep(url, answer);
-    return answer;
+    this.#keep(url, response);
+    return response;
   }
 
   /** Follows redirects up to one to `until`; returns the last response and its address. */
-  async follow(address: string, visit: Visit = {}, until?: string): Promise<{ url: string; answer: Answer }> {
+  async follow(
+    address: string,
+    visit: Visit = {},
+    until?: string,
+  ): Promise<{ url: string; response: LightMyRequestResponse }> {
     let url = address;
-    let answer = await this.open(url, visit);
-    for (let hop = 0; hop < 12 && answer.headers.location !== undefined; hop += 1) {
-      const next = new URL(String(answer.headers.location), url).href;
-      if (until && next.startsWith(until)) return { url: next, answer };
+    let response = await this.open(url, visit);
+    for (let hop = 0; hop < 12 && response.headers.location !== undefined; hop += 1) {
+      const next = new URL(String(response.headers.location), url).href;
+      if (until && next.startsWith(until)) return { url: next, response };
       url = next;
-      answer = await this.open(url);
+      response = await this.open(url);
     }
-    return { url, answer };
+    return { url, response };
   }
 }

@@ -44,9 +44,9 @@ async function uploadPhotos(
   for (let index = 0; !isOver(index); index += 1) {
     await bystander.staySignedIn(() => signUp('bystander'));
     const type = pictureTypes[index % 2] as PictureType;
-    const answer = await upload(bystander, await makeSmallPhoto(type, first + index));
-    count(`${type} ${answer.status}`);
-    const url = await thumbnailOf(bystander, answer);
+    const response = await upload(bystander, await makeSmallPhoto(type, first + index));
+    count(`${type} ${response.status}`);
+    const url = await thumbnailOf(bystander, response);
     if (index % 10 < 2) count(`thumbnail ${(await bystander.send('GET', url)).status}`);
   }
   return counts;

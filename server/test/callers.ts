@@ -19,9 +19,9 @@ export type CallerTokens = Record<Caller, string | undefined>;
 
 /** Makes a code for a phone. */
 export async function pair(test: TestApp, token: string, body: object = {}) {
-  const answer = await test.request(token, { method: 'POST', url: '/api/qr-upload/pairings', body });
-  expect(answer.statusCode).toBe(201);
-  return answer.json() as { pairingId: string; code: string; url: string; expiresAt: string };
+  const response = await test.request(token, { method: 'POST', url: '/api/qr-upload/pairings', body });
+  expect(response.statusCode).toBe(201);
+  return response.json() as { pairingId: string; code: string; url: string; expiresAt: string };
 }
 
 export function connectPhone(test: TestApp, code: string, phone = 'iphone') {
@@ -30,9 +30,9 @@ export function connectPhone(test: TestApp, code: string, phone = 'iphone') {
 
 export async function selectPhotos(test: TestApp, token: string, photoIds: readonly string[]) {
   const url = '/api/selections/temp-selections';
-  const answer = await test.request(token, { method: 'POST', url, body: { photoIds } });
-  expect(answer.statusCode).toBe(201);
-  return answer.json() as { tempSelectionId: string; editorToken: string };
+  const response = await test.request(token, { method: 'POST', url, body: { photoIds } });
+  expect(response.statusCode).toBe(201);
+  return response.json() as { tempSelectionId: string; editorToken: string };
 }
 
 /** Id of the account of an access token. */

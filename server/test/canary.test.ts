@@ -58,16 +58,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function keepSecretsOf(answer: Response): void {
-  for (const cookie of answer.headers.getSetCookie()) secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
-  const address = answer.headers.get('location');
+function keepSecretsOf(response: Response): void {
+  for (const cookie of response.headers.getSetCookie())
+    secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
+  const address = response.headers.get('location');
   for (const [, value] of new URL(address ?? '/', api.origin).searchParams) secrets.add(value);
 }
 
 async function send(method: string, address: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(`${api.origin}${address}`, { method, redirect: 'manual', ...init });
-  keepSecretsOf(answer);
-  return answer;
+  const response = await fetch(`${api.origin}${address}`, { method, redirect: 'manual', ...init });
+  keepSecretsOf(response);
+  return response;
 }
 
 async function createCustomer(): Promise<void> {
@@ -96,7 +97,7 @@ async function signIn(browser: Browser): Promise<string> {
   const wrong = await openSignIn(browser, api.origin, `/my-photos?${canary}`);
   const form = { email, password: `${password}!` };
   const again = await browser.follow(formAction(wrong), { method: 'POST', form });
-  expect(again.answer.statusCode).toBe(422);
+  expect(again.response.statusCode).toBe(422);
   const right = { method: 'POST', form: { email, password } } as const;
   await browser.follow(formAction(again), right, `${api.origin}/my-photos`);
   const token = await accessTokenOf(browser, api.origin);
@@ -204,8 +205,8 @@ async function openPages(): Promise<void> {
     'user-agent': canary,
   };
   for (const page of ['/', '/my-photos', '/orders/', `/${canary}/`, '/photos/%00/']) {
-    const answer = await send('GET', `${page}${canary}?token=${canary}&email=${email}`, { headers });
-    expect(answer.status, page).toBeLessThan(500);
+    const response = await send('GET', `${page}${canary}?token=${canary}&email=${email}`, { headers });
+    expect(response.status, page).toBeLessThan(500);
   }
   const home = await send('GET', '/', { headers });
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

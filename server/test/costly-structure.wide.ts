@@ -31,28 +31,28 @@ function readByProcess(): number {
 /** The file is in memory before it is uploaded, so that only the server reads it. */
 async function upload(bytes: Buffer) {
   const before = readByProcess();
-  let answer = {} as Awaited<ReturnType<typeof uploadBytes>>;
+  let response = {} as Awaited<ReturnType<typeof uploadBytes>>;
   const reads = await readsOf(async () => {
-    answer = await uploadBytes(test, token, bytes);
+    response = await uploadBytes(test, token, bytes);
   });
-  return { answer, ofFile: reads.bytes, inAll: readByProcess() - before };
+  return { response, ofFile: reads.bytes, inAll: readByProcess() - before };
 }
 
 describe.each(costlyJpegs)('a JPEG of 100 MiB with $what', (costly) => {
   it('is read by a decoder, and not by the serving process, the second time too', async () => {
     const bytes = await makeCostlyJpeg(costly);
     for (const round of ['first', 'again']) {
-      const { answer, ofFile, inAll } = await upload(bytes);
-      const { statusCode } = answer;
+      const { response, ofFile, inAll } = await upload(bytes);
+      const { statusCode } = response;
       console.info(`${costly.what}, ${round}: ${statusCode}, ${ofFile} bytes of files, ${inAll} in all`);
       // The type is read, so 0 would mean a broken count.
       if (round === 'first') expect(ofFile).toBeGreaterThan(0);
       expect(ofFile).toBeLessThan(mostOfFile);
       expect(inAll).toBeLessThan(mostInAll);
       if (!costly.isBehindStart) expect(statusCode).toBe(201);
-      if (!costly.isBehindStart && round === 'again') expect(answer.headers['x-duplicate']).toBe('1');
+      if (!costly.isBehindStart && round === 'again') expect(response.headers['x-duplicate']).toBe('1');
       // A header too long to parse is a refusal, not damage.
-      if (statusCode !== 201) expect(answer.json().code).toBe('unreadable-image');
+      if (statusCode !== 201) expect(response.json().code).toBe('unreadable-image');
     }
   });
 });

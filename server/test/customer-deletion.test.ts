@@ -84,7 +84,7 @@ describe('a deleted customer', () => {
     await expect(signIn(newBrowser(), email)).rejects.toThrow('/account-deleted');
     // Another account can sign in with the same browser.
     await expect(signIn(browser, email)).rejects.toThrow('/account-deleted');
-    expect((await openSignIn(browser)).answer.body).toContain('type="password"');
+    expect((await openSignIn(browser)).response.body).toContain('type="password"');
   });
 
   it('is deleted once, and not by systems without the scope', async () => {

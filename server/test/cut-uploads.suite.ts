@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { deadlines, minutes, within } from './deadlines.ts';
-import { type LineFault, startTcpFaultProxy, type TcpFaultProxy } from './faults/tcp-fault-proxy.ts';
+import { type ConnectionFault, startTcpFaultProxy, type TcpFaultProxy } from './faults/tcp-fault-proxy.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
 import { type Answer, RemoteCustomer } from './remote-customer.ts';
@@ -41,12 +41,12 @@ export function cutSuite(cuts: number): void {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       // A cut connection gives undefined.
       const sent = sendOnce().catch(() => undefined);
-      const answer = await within(deadlines.socketCloses, sent, 'the end of a try (T7)');
-      const imageId = answer?.headers['x-image-id'];
+      const response = await within(deadlines.socketCloses, sent, 'the end of a try (T7)');
+      const imageId = response?.headers['x-image-id'];
       if (typeof imageId === 'string') return ledger.keep(imageId, bytes);
       // A broken request holds the lock until the server notices, or moves the offset; half a request is
       // malformed.
-      if (answer) expect([423, 409, 400, 204], String(answer.body)).toContain(answer.status);
+      if (response) expect([423, 409, 400, 204], String(response.body)).toContain(response.status);
     }
     throw new Error('no photo after 20 tries');
   }
@@ -57,7 +57,7 @@ export function cutSuite(cuts: number): void {
       // Two in three connections fail, so that an upload has several cuts and ends.
       line.choose = () => {
         if (random.below(3) === 0) return {};
-        const kind = random.pick<LineFault['kind']>(['cut', 'cut', 'half-close']);
+        const kind = random.pick<ConnectionFault['kind']>(['cut', 'cut', 'half-close']);
         const direction = random.pick(['up', 'down'] as const);
         const afterBytes = random.below(direction === 'up' ? bytes.byteLength * 1.2 : 800);
         return { fault: { kind, direction, afterBytes } };
@@ -83,10 +83,10 @@ export function cutSuite(cuts: number): void {
       });
     await expect.poll(() => line.met).toBe(before + 1);
     line.choose = () => ({ latencyMs: 50, bytesPerSecond: 40_000 });
-    const answer = await customer.resume(url, bytes);
-    expect(answer.status).toBe(204);
+    const response = await customer.resume(url, bytes);
+    expect(response.status).toBe(204);
     expect(isSilent, 'it went on beside the silent line').toBe(true);
-    ledger.keep(String(answer.headers['x-image-id']), bytes);
+    ledger.keep(String(response.headers['x-image-id']), bytes);
     line.cutAll();
     await silent;
   });

@@ -16,7 +16,7 @@ export function databaseRestartsSuite(cycles: number): void {
   const timeout = (2 + cycles) * 2 * minutes;
   const ledger = new LibraryLedger();
   /** Count of each response. */
-  const answers = new Map<string, number>();
+  const responses = new Map<string, number>();
   let database: KillableDatabase;
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let api: ServerProcess;
@@ -42,19 +42,19 @@ export function databaseRestartsSuite(cycles: number): void {
   }, timeout);
 
   /** Checks for success, or 503 with Retry-After. */
-  function judge(what: string, answer: Answer): boolean {
-    const key = `${what} ${answer.status}`;
-    answers.set(key, (answers.get(key) ?? 0) + 1);
-    if (answer.status < 300) return true;
-    expect(answer.status, `${what}: ${answer.body}`).toBe(503);
-    expect(Number(answer.headers['retry-after']), what).toBeGreaterThan(0);
+  function judge(what: string, response: Answer): boolean {
+    const key = `${what} ${response.status}`;
+    responses.set(key, (responses.get(key) ?? 0) + 1);
+    if (response.status < 300) return true;
+    expect(response.status, `${what}: ${response.body}`).toBe(503);
+    expect(Number(response.headers['retry-after']), what).toBeGreaterThan(0);
     return false;
   }
 
   async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
-      const answer = await send();
-      if (judge(what, answer)) return answer;
+      const response = await send();
+      if (judge(what, response)) return response;
       await delay(100 + random.below(200));
     }
   }
@@ -64,8 +64,8 @@ export function databaseRestartsSuite(cycles: number): void {
       const bytes = await makeNoisePhoto(random, 300, 200);
       const begun = await insist('begin', () => customer.beginOnce(bytes));
       const url = String(begun.headers.location);
-      const answer = await insist('upload', () => customer.resume(url, bytes));
-      ledger.keep(String(answer.headers['x-image-id']), bytes);
+      const response = await insist('upload', () => customer.resume(url, bytes));
+      ledger.keep(String(response.headers['x-image-id']), bytes);
     }
   }
 
@@ -115,9 +115,9 @@ export function databaseRestartsSuite(cycles: number): void {
       isLoaded = false;
     })();
     await Promise.all([kills, load]);
-    const reported = [...answers].sort().map(([what, count]) => `${what}: ${count}`);
+    const reported = [...responses].sort().map(([what, count]) => `${what}: ${count}`);
     console.log(`${reported.join(', ')}; healthy after ${times.map(Math.round).join(', ')} ms`);
-    expect(answers.get('list 503'), 'the kills were felt').toBeGreaterThan(0);
+    expect(responses.get('list 503'), 'the kills were felt').toBeGreaterThan(0);
   });
 
   it('lost nothing, and no job is stuck', { timeout: 2 * deadlines.limitPasses }, async () => {

@@ -24,8 +24,8 @@ export function downloadCalls(test: Called, token: string) {
   const same = { 'x-correlationid': 'same' };
   const post = (path: string, body: object) =>
     test.request(token, { method: 'POST', url: `/api/download${path}`, body, headers: same });
-  const read = async <Answer>(answer: Promise<LightMyRequestResponse>): Promise<Answer> => {
-    const { statusCode, body } = await answer;
+  const read = async <Answer>(response: Promise<LightMyRequestResponse>): Promise<Answer> => {
+    const { statusCode, body } = await response;
     if (statusCode !== 200) throw new Error(`downloads answered ${statusCode}: ${body}`);
     return JSON.parse(body) as Answer;
   };

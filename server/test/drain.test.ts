@@ -59,9 +59,9 @@ async function acrossTheEnd(request: http.ClientRequest, body: Buffer) {
   request.write(body.subarray(0, half));
   api.terminate();
   await takesNoConnection();
-  const answer = answerOf(request);
+  const response = answerOf(request);
   request.end(body.subarray(half));
-  return answer;
+  return response;
 }
 
 it('an upload under way becomes a photo', async () => {
@@ -70,9 +70,9 @@ it('an upload under way becomes a photo', async () => {
     ...patchHeaders(0),
     'content-length': String(bytes.byteLength),
   });
-  const answer = await acrossTheEnd(request, bytes);
-  expect(answer.status).toBe(204);
-  expect(answer.headers['x-image-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const response = await acrossTheEnd(request, bytes);
+  expect(response.status).toBe(204);
+  expect(response.headers['x-image-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(await api.ended()).toBe(0);
 });
 
@@ -82,9 +82,9 @@ it('a request in progress gets its response, closes its connection, and the proc
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   });
-  const answer = await acrossTheEnd(request, body);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.connection).toBe('close');
+  const response = await acrossTheEnd(request, body);
+  expect(response.status).toBe(200);
+  expect(response.headers.connection).toBe('close');
   expect(await api.ended()).toBe(0);
 });
 

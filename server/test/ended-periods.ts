@@ -58,8 +58,8 @@ export const dayFrom = (days: number) => toInstant(now() + days * dayMs).slice(0
 export const run = (statement: string) => runOnServer(test.databaseUrl, statement);
 
 export async function put(path: string, body: object) {
-  const answer = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, body });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, body });
+  expect(response.statusCode).toBe(200);
 }
 
 const keepProject = () => put(`/projects/${randomUUID()}`, { ...savedProjectExample, shopCustomerId: name });
@@ -89,9 +89,9 @@ export const call = (
 ) => test.request(token, { method, url, ...(body && { body }), headers: { host } });
 
 export async function read(): Promise<AccountInformation> {
-  const answer = await call('GET', '/api/photo-deletion/accounts/getaccountinformation');
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await call('GET', '/api/photo-deletion/accounts/getaccountinformation');
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 export async function sweep(): Promise<void> {

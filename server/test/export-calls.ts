@@ -42,17 +42,19 @@ export function exportCalls(test: App, token: string) {
   const get = (url: string) => test.request(token, { method: 'GET', url, headers: same });
   const post = (body: object = { channel }, headers: Record<string, string> = {}) =>
     test.request(token, { method: 'POST', url: backups, body, headers: { ...same, ...headers } });
-  const requested = (answer: LightMyRequestResponse): LibraryExport => {
-    if (answer.statusCode !== 200) throw new Error(`exports answered ${answer.statusCode}: ${answer.body}`);
-    return answer.json();
+  const requested = (response: LightMyRequestResponse): LibraryExport => {
+    if (response.statusCode !== 200)
+      throw new Error(`exports answered ${response.statusCode}: ${response.body}`);
+    return response.json();
   };
   const read = (id: string) => get(`${backups}/${id}`);
   const requestUrl = (id: string, iteration: number) => get(`${backups}/${id}/chunks/${iteration}/url`);
 
   async function address(id: string, iteration: number): Promise<string> {
-    const answer = await requestUrl(id, iteration);
-    if (answer.statusCode !== 200) throw new Error(`a chunk answered ${answer.statusCode}: ${answer.body}`);
-    return answer.json().url.replace(/^http:\/\/[^/]+/, '');
+    const response = await requestUrl(id, iteration);
+    if (response.statusCode !== 200)
+      throw new Error(`a chunk answered ${response.statusCode}: ${response.body}`);
+    return response.json().url.replace(/^http:\/\/[^/]+/, '');
   }
 
   /** Waits until an export has ended, with sweeps that resume interrupted ones. */
@@ -75,11 +77,13 @@ export function exportCalls(test: App, token: string) {
     const files = new Map<string, Buffer>();
     const zips: string[][] = [];
     for (const { iteration, size } of chunks) {
-      const answer = await requestBytes(test, await address(backupId, iteration));
-      if (answer.statusCode !== 200 || answer.rawPayload.byteLength !== size) {
-        throw new Error(`chunk ${iteration} answered ${answer.statusCode}, ${answer.rawPayload.byteLength}`);
+      const response = await requestBytes(test, await address(backupId, iteration));
+      if (response.statusCode !== 200 || response.rawPayload.byteLength !== size) {
+        throw new Error(
+          `chunk ${iteration} answered ${response.statusCode}, ${response.rawPayload.byteLength}`,
+        );
       }
-      const found = await readArchive(answer.rawPayload);
+      const found = await readArchive(response.rawPayload);
       zips.push(found.map(([name]) => name));
       for (const [name, bytes] of found) {
         if (files.has(name)) throw new Error(`${name} is in two zips`);

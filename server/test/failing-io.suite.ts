@@ -44,12 +44,12 @@ export function failingIoSuite(choose: Choose): void {
   async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
     const errors: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const answer = await send();
-      if (answer.status < 300) return answer;
-      errors.push(`${answer.status} ${answer.body}`);
-      expect(answer.status, `${what}: ${errors}`).toBeGreaterThanOrEqual(400);
-      if (answer.body.byteLength > 0)
-        expect(errorTable).toHaveProperty(JSON.parse(answer.body.toString()).code);
+      const response = await send();
+      if (response.status < 300) return response;
+      errors.push(`${response.status} ${response.body}`);
+      expect(response.status, `${what}: ${errors}`).toBeGreaterThanOrEqual(400);
+      if (response.body.byteLength > 0)
+        expect(errorTable).toHaveProperty(JSON.parse(response.body.toString()).code);
     }
     throw new Error(`${what} failed for good: ${errors.join('; ')}`);
   }
@@ -58,14 +58,14 @@ export function failingIoSuite(choose: Choose): void {
   async function upload(customer: RemoteCustomer): Promise<string> {
     const bytes = await makeNoisePhoto(random, 400, 300);
     let url: string | undefined;
-    const answer = await insist('upload', async () => {
+    const response = await insist('upload', async () => {
       const begun = url ?? (await customer.begin(bytes).catch((error: Error) => error));
       if (begun instanceof Error) return { status: 500, headers: {}, body: Buffer.alloc(0) };
       const sent = await customer.resume(begun, bytes);
       url = sent.status === 410 || sent.status === 404 ? undefined : begun;
       return sent;
     });
-    const imageId = String(answer.headers['x-image-id']);
+    const imageId = String(response.headers['x-image-id']);
     expect(imageId).toMatch(/^[0-9a-f-]{36}$/);
     ledger.keep(imageId, bytes);
     return imageId;

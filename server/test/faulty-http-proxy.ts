@@ -52,8 +52,8 @@ async function send(target: URL, request: http.IncomingMessage, body: Buffer): P
   const { method, url: path, headers } = request;
   const onward = http.request({ host: target.hostname, port: target.port, method, path, headers });
   onward.end(body);
-  const [answer] = (await once(onward, 'response')) as [http.IncomingMessage];
-  return answer;
+  const [response] = (await once(onward, 'response')) as [http.IncomingMessage];
+  return response;
 }
 
 async function pass(answer: http.IncomingMessage, response: http.ServerResponse, fault: Fault | undefined) {

@@ -44,13 +44,13 @@ function tusHeaders(bytes: Buffer) {
 
 async function upload(api: ServerProcess, seed: number): Promise<string> {
   const bytes = await makeJpeg({ seed, takenAt: '2024:05:06 07:08:09' });
-  const answer = await fetch(`${api.origin}${filesUrl}`, {
+  const response = await fetch(`${api.origin}${filesUrl}`, {
     method: 'POST',
     headers: { ...tusHeaders(bytes), 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   });
-  expect(answer.status).toBe(201);
-  return answer.headers.get('x-image-id') as string;
+  expect(response.status).toBe(201);
+  return response.headers.get('x-image-id') as string;
 }
 
 async function figure({ origin }: ServerProcess, line: string): Promise<number> {
@@ -147,7 +147,7 @@ it('a stalled upload does not delay the end, and continues at the other API', lo
     headers: { ...headers, 'upload-offset': '400', 'content-length': String(bytes.byteLength - 400) },
   });
   rest.end(bytes.subarray(offset));
-  const [answer] = (await once(rest, 'response')) as [http.IncomingMessage];
-  expect(answer.statusCode).toBe(204);
-  expect(answer.headers['x-image-id']).toBeTruthy();
+  const [response] = (await once(rest, 'response')) as [http.IncomingMessage];
+  expect(response.statusCode).toBe(204);
+  expect(response.headers['x-image-id']).toBeTruthy();
 });

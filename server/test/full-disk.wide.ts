@@ -47,10 +47,10 @@ for (const [what, megabytes, withDatabase] of places) {
     }
 
     async function upload(bytes: Buffer) {
-      const answer = await uploadBytes(test, token, bytes);
-      const imageId = answer.headers['x-image-id'];
+      const response = await uploadBytes(test, token, bytes);
+      const imageId = response.headers['x-image-id'];
       if (typeof imageId === 'string') photos.unshift({ imageId, bytes });
-      return { status: answer.statusCode, code: imageId ? undefined : answer.json().code };
+      return { status: response.statusCode, code: imageId ? undefined : response.json().code };
     }
 
     const get = (url: string) => test.request(token, { method: 'GET', url });
@@ -65,10 +65,10 @@ for (const [what, megabytes, withDatabase] of places) {
       const images = list.json().images as { imageId: string; untouchedUrl: string }[];
       expect(images.map(({ imageId }) => imageId).sort()).toEqual(photos.map((one) => one.imageId).sort());
       for (const { imageId, untouchedUrl } of images) {
-        const answer = await signed(untouchedUrl);
-        expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+        const response = await signed(untouchedUrl);
+        expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
         expect(
-          answer.rawPayload.equals(photos.find((one) => one.imageId === imageId)?.bytes ?? Buffer.of()),
+          response.rawPayload.equals(photos.find((one) => one.imageId === imageId)?.bytes ?? Buffer.of()),
         ).toBe(true);
       }
     }
@@ -82,12 +82,12 @@ for (const [what, megabytes, withDatabase] of places) {
 
     async function deleteNewest(): Promise<void> {
       const gone = photos.shift();
-      const answer = await test.request(token, {
+      const response = await test.request(token, {
         method: 'DELETE',
         url,
         body: { photoIds: [gone?.imageId] },
       });
-      expect([answer.statusCode, answer.body]).toEqual([200, '{"failed":[]}']);
+      expect([response.statusCode, response.body]).toEqual([200, '{"failed":[]}']);
     }
 
     it('accepts uploads until the disk is full, and then reports it', async () => {
@@ -96,13 +96,13 @@ for (const [what, megabytes, withDatabase] of places) {
       const [first] = photos;
       expect((await thumbnail(first?.imageId ?? '')).statusCode).toBe(200);
       const large = await makeNoisePhoto(random, 3000, 2000);
-      let answer = { status: 201, code: undefined };
-      for (let more = 0; answer.status === 201 && more < 40; more += 1) {
+      let response = { status: 201, code: undefined };
+      for (let more = 0; response.status === 201 && more < 40; more += 1) {
         large[large.byteLength - 3] = more;
-        answer = await upload(Buffer.from(large));
+        response = await upload(Buffer.from(large));
       }
       expect(new Set(photos.map(({ imageId }) => imageId)).size).toBe(photos.length);
-      expect(answer).toEqual({ status: 507, code: 'storage-full' });
+      expect(response).toEqual({ status: 507, code: 'storage-full' });
       console.log(`${photos.length} photos, then 507`);
     });
 
@@ -121,13 +121,13 @@ for (const [what, megabytes, withDatabase] of places) {
       expect((await thumbnail(photos.at(-1)?.imageId ?? '')).statusCode, 'no room for it').toBe(507);
       expect(await upload(await makeNoisePhoto(random))).toEqual({ status: 507, code: 'storage-full' });
       if (!withDatabase) return deleteNewest();
-      const answer = await test.request(token, {
+      const response = await test.request(token, {
         method: 'DELETE',
         url,
         body: { photoIds: [photos[0]?.imageId] },
       });
-      expect([200, 507]).toContain(answer.statusCode);
-      if (answer.statusCode === 200) photos.shift();
+      expect([200, 507]).toContain(response.statusCode);
+      if (response.statusCode === 200) photos.shift();
       await expectReadable();
     });
 

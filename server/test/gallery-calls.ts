@@ -35,8 +35,8 @@ export class GalleryOwner extends BookOwner {
   ) {
     const query = method === 'POST' ? {} : { channel };
     const url = `/api/gallery/v1/galleryentries/${path}`;
-    const answer = await this.#test.request(this.token, { method, url, query, ...(body && { body }) });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+    const response = await this.#test.request(this.token, { method, url, query, ...(body && { body }) });
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   }
 
   read = (channel?: string) => this.gallery('GET', this.book, channel === undefined ? {} : { channel });
@@ -56,8 +56,8 @@ export class GalleryOwner extends BookOwner {
   async reviewed(state = 'in-review') {
     const url = '/api/back-office/gallery/entries';
     const token = await this.#test.backOfficeToken();
-    const answer = await this.#test.request(token, { method: 'GET', url, query: { state } });
-    const { entries } = answer.json() as {
+    const response = await this.#test.request(token, { method: 'GET', url, query: { state } });
+    const { entries } = response.json() as {
       entries: { productCode: string; entryId: string; submissionId: string }[];
     };
     return entries.filter(({ productCode }) => productCode === this.book);
@@ -74,7 +74,7 @@ export class GalleryOwner extends BookOwner {
     decision: object,
   ): Promise<{ status: number; body: { result?: string; code?: string; field?: string } }> {
     const body = { submissionId: entry?.submissionId, ...decision };
-    const answer = await this.ofShop('PUT', `/gallery/entries/${entry?.entryId}/decision`, body);
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await this.ofShop('PUT', `/gallery/entries/${entry?.entryId}/decision`, body);
+    return { status: response.statusCode, body: response.json() };
   }
 }

@@ -36,8 +36,8 @@ afterAll(async () => {
 const openToAll = /^\/oidc\/(jwks|\.well-known\/openid-configuration)$/;
 
 /** Directive → its values. */
-function policyOf(answer: LightMyRequestResponse): Map<string, string[]> {
-  const text = String(answer.headers['content-security-policy']);
+function policyOf(response: LightMyRequestResponse): Map<string, string[]> {
+  const text = String(response.headers['content-security-policy']);
   return new Map(
     text.split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
@@ -49,16 +49,20 @@ function policyOf(answer: LightMyRequestResponse): Map<string, string[]> {
 const framed = rawRoutes.filter(({ isFramed }) => isFramed).map(({ path: pattern }) => fillPath(pattern));
 
 /** Expects that no other site shows it in a frame, unless the route is for that. */
-function expectFrames(answer: LightMyRequestResponse, url: string): void {
+function expectFrames(response: LightMyRequestResponse, url: string): void {
   const isFramed = framed.includes(url.split('?', 1)[0] ?? '');
-  expect(answer.headers['x-frame-options']).toBe(isFramed ? undefined : 'DENY');
+  expect(response.headers['x-frame-options']).toBe(isFramed ? undefined : 'DENY');
   // The page for unknown hosts is in no frame, whatever the route.
-  const ancestors = answer.statusCode === 421 ? ['*', "'none'"] : ['*'];
-  expect(isFramed ? ancestors : ["'none'"]).toContain(policyOf(answer).get('frame-ancestors')?.join(' '));
+  const ancestors = response.statusCode === 421 ? ['*', "'none'"] : ['*'];
+  expect(isFramed ? ancestors : ["'none'"]).toContain(policyOf(response).get('frame-ancestors')?.join(' '));
 }
 
-function expectHeaders(answer: LightMyRequestResponse, correlationId: string, allowedOrigin?: string): void {
-  expect(answer.headers).toMatchObject({
+function expectHeaders(
+  response: LightMyRequestResponse,
+  correlationId: string,
+  allowedOrigin?: string,
+): void {
+  expect(response.headers).toMatchObject({
     'x-correlationid': correlationId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
@@ -67,15 +71,15 @@ function expectHeaders(answer: LightMyRequestResponse, correlationId: string, al
     'permissions-policy': expect.stringContaining('camera=()'),
     'strict-transport-security': 'max-age=63072000',
   });
-  const policy = policyOf(answer);
+  const policy = policyOf(response);
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('script-src') ?? []).not.toContain("'unsafe-inline'");
   expect(policy.get('script-src') ?? []).not.toContain("'unsafe-eval'");
-  expect(answer.headers['cache-control']).toBeDefined();
-  expect(answer.headers['x-powered-by']).toBeUndefined();
-  expect(answer.headers['access-control-allow-origin']).toBe(allowedOrigin);
-  if (String(answer.headers['content-type']).startsWith('application/json')) {
-    expect(answer.headers['cache-control']).toMatch(/no-store|no-cache/);
+  expect(response.headers['cache-control']).toBeDefined();
+  expect(response.headers['x-powered-by']).toBeUndefined();
+  expect(response.headers['access-control-allow-origin']).toBe(allowedOrigin);
+  if (String(response.headers['content-type']).startsWith('application/json')) {
+    expect(response.headers['cache-control']).toMatch(/no-store|no-cache/);
   }
 }
 
@@ -88,16 +92,16 @@ interface Question {
 
 async function send({ method, url, headers, payload }: Question): Promise<LightMyRequestResponse> {
   const correlationId = 'headers-suite';
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: method as 'GET',
     url,
     remoteAddress: newAddress(),
     headers: { host: 'localhost', 'x-correlationid': correlationId, ...headers },
     ...(payload !== undefined && { payload }),
   });
-  expectFrames(answer, url);
-  expectHeaders(answer, correlationId, openToAll.test(url) && answer.statusCode < 400 ? '*' : undefined);
-  return answer;
+  expectFrames(response, url);
+  expectHeaders(response, correlationId, openToAll.test(url) && response.statusCode < 400 ? '*' : undefined);
+  return response;
 }
 
 describe('every route that is served or declared', () => {
@@ -147,8 +151,8 @@ describe('successes', () => {
     ['/api/photo-management/users', 200],
   ])('%s responds %i with them', async (url, status) => {
     const headers = { accept: 'text/html,application/json', authorization: `Bearer ${token}` };
-    const answer = await send({ method: 'GET', url, headers });
-    expect([url, answer.statusCode]).toEqual([url, status]);
+    const response = await send({ method: 'GET', url, headers });
+    expect([url, response.statusCode]).toEqual([url, status]);
   });
 
   it('stand on uploads and on the bytes of photos', async () => {
@@ -192,13 +196,13 @@ describe('successes', () => {
 
 describe('the site’s page', () => {
   it('runs scripts of its own nonce only, and none made of text', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => send({ method: 'GET', url: '/', headers: { accept: 'text/html' } })),
     );
-    const nonces = answers.map((answer) => /nonce="([^"]+)"/.exec(answer.body)?.[1]);
+    const nonces = responses.map((response) => /nonce="([^"]+)"/.exec(response.body)?.[1]);
     expect(new Set(nonces).size).toBe(2);
-    answers.forEach((answer, index) => {
-      const policy = policyOf(answer);
+    responses.forEach((response, index) => {
+      const policy = policyOf(response);
       expect(policy.get('script-src')).toContain(`'nonce-${nonces[index]}'`);
       expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
       expect(policy.get('trusted-types')).toEqual(['keepsake-worker']);
@@ -216,9 +220,9 @@ describe('a request that the router cannot parse', () => {
     ['a long parameter', `/api/photo-management/photos/${'a'.repeat(400)}`],
   ])('%s gets them, and a body of ours', async (_name, url) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-    const answer = await send({ method: 'GET', url, headers });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.json()).toMatchObject({ correlationId: 'headers-suite', code: expect.any(String) });
+    const response = await send({ method: 'GET', url, headers });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.json()).toMatchObject({ correlationId: 'headers-suite', code: expect.any(String) });
   });
 });

@@ -42,18 +42,18 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
   const cases = hasHostileCorpus ? readHostileCases() : [];
   let test: TestApp & { databaseUrl: string };
   let token: string;
-  let answers = 0;
+  let responses = 0;
   let isOver = false;
   let probing: Promise<void>;
 
   async function probe(): Promise<void> {
     while (!isOver) {
-      const answer = await test.request(token, {
+      const response = await test.request(token, {
         method: 'GET',
         url: '/api/photo-management/photos?limit=1',
       });
-      expect(answer.statusCode).toBe(200);
-      answers += 1;
+      expect(response.statusCode).toBe(200);
+      responses += 1;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -101,21 +101,21 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     expect(original.headers['x-content-type-options']).toBe('nosniff');
     expect(['image/jpeg', 'image/png', 'image/heic']).toContain(original.headers['content-type']);
     for (const { url, width, height } of thumbnails) {
-      const answer = await send(url);
-      expect(answer.statusCode).toBe(200);
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
+      const response = await send(url);
+      expect(response.statusCode).toBe(200);
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
     }
     const photo = await details(imageId);
     expect(photo.state).toBe('ready');
     return { photo, original };
   }
 
-  function expectReason(one: HostileCase, answer: Awaited<ReturnType<typeof uploadBytes>>): void {
-    const { code } = answer.json();
+  function expectReason(one: HostileCase, response: Awaited<ReturnType<typeof uploadBytes>>): void {
+    const { code } = response.json();
     const named = Object.keys(reasons).filter((word) => one.must.includes(word));
     if (hasNoType.includes(one.name)) named.push('unsupported-type');
     const allowed = named.map((word) => reasons[word]);
-    expect(allowed, `${one.must}, and it says ${code}`).toContainEqual({ code, status: answer.statusCode });
+    expect(allowed, `${one.must}, and it says ${code}`).toContainEqual({ code, status: response.statusCode });
   }
 
   const files = cases.filter(({ kind }) => kind === 'file');
@@ -130,17 +130,17 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
   it.for(files)('$name: $what', async (one) => {
     const bytes = readHostileFile(one.name);
     const before = await remains();
-    const answer = await uploadBytes(test, token, bytes, { filename: one.name });
-    const imageId = answer.headers['x-image-id'];
-    ends.set(`${answer.statusCode}`, (ends.get(`${answer.statusCode}`) ?? 0) + 1);
+    const response = await uploadBytes(test, token, bytes, { filename: one.name });
+    const imageId = response.headers['x-image-id'];
+    ends.set(`${response.statusCode}`, (ends.get(`${response.statusCode}`) ?? 0) + 1);
     if (typeof imageId !== 'string') {
       expect(one.verdict).not.toBe('accept');
-      expectReason(one, answer);
+      expectReason(one, response);
       expect(await remains()).toEqual(before);
       return;
     }
     expect(one.verdict).not.toBe('reject');
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     await expectShown(imageId, bytes);
     expect((await remains()).staged).toEqual([]);
   });
@@ -158,9 +158,9 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
   }
 
   async function uploadAs(name: string, bytes: Buffer) {
-    const answer = await uploadBytes(test, token, bytes, { filename: name });
-    expect(answer.statusCode).toBe(201);
-    const shown = await expectShown(answer.headers['x-image-id'] as string, bytes);
+    const response = await uploadBytes(test, token, bytes, { filename: name });
+    expect(response.statusCode).toBe(201);
+    const shown = await expectShown(response.headers['x-image-id'] as string, bytes);
     expectHarmless(shown.photo.localFileName, shown.original.headers);
     return shown.photo.localFileName;
   }
@@ -180,6 +180,6 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
   it('left the server responsive', () => {
     const counted = [...ends].map(([status, times]) => `${times} ended with ${status}`);
     console.log(`hostile files: ${counted.join(', ')}`);
-    expect(answers).toBeGreaterThan(cases.length);
+    expect(responses).toBeGreaterThan(cases.length);
   });
 });

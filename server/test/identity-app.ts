@@ -147,9 +147,9 @@ export function openSignIn(browser: Browser, origin = lumibook, returnTo = '/my-
   return browser.follow(`${origin}/session/login?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
-export function formAction({ url, answer }: Awaited<ReturnType<typeof openSignIn>>): string {
-  const action = /<form [^>]*action="([^"]+)"/.exec(answer.body)?.[1];
-  if (action === undefined) throw new Error(`no form at ${url}: ${answer.statusCode}`);
+export function formAction({ url, response }: Awaited<ReturnType<typeof openSignIn>>): string {
+  const action = /<form [^>]*action="([^"]+)"/.exec(response.body)?.[1];
+  if (action === undefined) throw new Error(`no form at ${url}: ${response.statusCode}`);
   return new URL(action, url).href;
 }
 
@@ -161,7 +161,7 @@ export async function signIn(browser: Browser, email: string, origin = lumibook)
     `${origin}/my-photos`,
   );
   if (back.url !== `${origin}/my-photos`)
-    throw new Error(`sign-in ended at ${back.url}: ${back.answer.statusCode}`);
+    throw new Error(`sign-in ended at ${back.url}: ${back.response.statusCode}`);
 }
 
 export function postSession(browser: Browser, action: 'token' | 'logout', origin = lumibook) {
@@ -169,9 +169,9 @@ export function postSession(browser: Browser, action: 'token' | 'logout', origin
 }
 
 export async function accessTokenOf(browser: Browser, origin = lumibook): Promise<string> {
-  const answer = await postSession(browser, 'token', origin);
-  if (answer.statusCode !== 200) throw new Error(`token answered ${answer.statusCode}: ${answer.body}`);
-  return answer.json().accessToken;
+  const response = await postSession(browser, 'token', origin);
+  if (response.statusCode !== 200) throw new Error(`token answered ${response.statusCode}: ${response.body}`);
+  return response.json().accessToken;
 }
 
 export function who(app: HttpServer, token: string) {

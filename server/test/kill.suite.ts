@@ -30,9 +30,9 @@ export function killSuite(cycles: number): void {
     await test.close();
   }, timeout);
 
-  function keep(answer: Answer, bytes: Buffer): string {
-    const imageId = answer.headers['x-image-id'];
-    if (typeof imageId !== 'string') throw new Error(`upload answered ${answer.status}: ${answer.body}`);
+  function keep(response: Answer, bytes: Buffer): string {
+    const imageId = response.headers['x-image-id'];
+    if (typeof imageId !== 'string') throw new Error(`upload answered ${response.status}: ${response.body}`);
     ledger.keep(imageId, bytes);
     return imageId;
   }
@@ -62,8 +62,8 @@ export function killSuite(cycles: number): void {
     }
   }
 
-  async function killDuring(answer: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
-    const received = answer.catch(() => undefined);
+  async function killDuring(response: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
+    const received = response.catch(() => undefined);
     await delay(milliseconds);
     await api.restart();
     return received;
@@ -89,9 +89,9 @@ export function killSuite(cycles: number): void {
       const bytes = await makeNoisePhoto(random);
       const url = await customer.begin(bytes);
       const sent = customer.send('PATCH', url, patchHeaders(0), bytes);
-      const answer = await killDuring(sent, random.next() * longest);
-      if (answer) acknowledged += 1;
-      const before = answer && keep(answer, bytes);
+      const response = await killDuring(sent, random.next() * longest);
+      if (response) acknowledged += 1;
+      const before = response && keep(response, bytes);
       const after = keep(await customer.resume(url, bytes), bytes);
       if (before) expect(after).toBe(before);
     });
@@ -101,13 +101,13 @@ export function killSuite(cycles: number): void {
   /** Deletes, kills, and deletes again: a request takes effect wholly or not at all. */
   async function deleteCycle(count: number, longest: number): Promise<boolean> {
     const ids = await upTo(count);
-    const answer = await killDuring(customer.delete(ids), random.next() * longest);
+    const response = await killDuring(customer.delete(ids), random.next() * longest);
     const shown = (await customer.list()).filter(({ imageId }) => ids.includes(imageId));
-    if (answer) expect([answer.status, shown]).toEqual([200, []]);
+    if (response) expect([response.status, shown]).toEqual([200, []]);
     else expect([0, count]).toContain(shown.length);
     if (shown.length > 0) expect((await customer.delete(ids)).status).toBe(200);
     ledger.drop(ids);
-    return answer !== undefined;
+    return response !== undefined;
   }
 
   it.each([

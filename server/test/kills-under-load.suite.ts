@@ -47,9 +47,9 @@ export function killsUnderLoadSuite(kills: number): void {
   /** Retries like devices; only 503 and broken connections may come before. */
   async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
-      const answer = await send().catch(() => undefined);
-      if (answer && answer.status < 300) return answer;
-      if (answer) expect(answer.status, `${what}: ${answer.body}`).toBe(503);
+      const response = await send().catch(() => undefined);
+      if (response && response.status < 300) return response;
+      if (response) expect(response.status, `${what}: ${response.body}`).toBe(503);
       await delay(50 + random.below(100));
     }
   }
@@ -58,8 +58,8 @@ export function killsUnderLoadSuite(kills: number): void {
     const bytes = await makeNoisePhoto(random, 300, 200);
     const begun = await insist('begin', () => customer.beginOnce(bytes));
     const url = String(begun.headers.location);
-    const answer = await insist('upload', () => customer.resume(url, bytes));
-    ledger.keep(String(answer.headers['x-image-id']), bytes);
+    const response = await insist('upload', () => customer.resume(url, bytes));
+    ledger.keep(String(response.headers['x-image-id']), bytes);
     done.uploads += 1;
   }
 

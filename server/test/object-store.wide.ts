@@ -65,9 +65,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     const state = await test.request(token, { method: 'HEAD', url, headers: tus });
     const offset = Number(state.headers['upload-offset']);
     expect(offset).toBe(bytes.byteLength - 1);
-    const answer = await patch(url, offset, bytes.subarray(offset));
-    expect(answer.statusCode).toBe(204);
-    acknowledged.set(answer.headers['x-image-id'] as string, bytes);
+    const response = await patch(url, offset, bytes.subarray(offset));
+    expect(response.statusCode).toBe(204);
+    acknowledged.set(response.headers['x-image-id'] as string, bytes);
   }
 
   async function details(imageId: string) {
@@ -84,9 +84,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
 
   it('a photo is stored, shown smaller and returned', async () => {
     const bytes = await newPhoto();
-    const answer = await uploadBytes(test, token, bytes);
-    expect(answer.statusCode).toBe(201);
-    const imageId = answer.headers['x-image-id'] as string;
+    const response = await uploadBytes(test, token, bytes);
+    expect(response.statusCode).toBe(201);
+    const imageId = response.headers['x-image-id'] as string;
     acknowledged.set(imageId, bytes);
     expect((await download(imageId)).rawPayload.equals(bytes)).toBe(true);
     const small = await get((await details(imageId)).thumbnails[0].url);
@@ -102,9 +102,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
   ])('an upload survives %s', async (_what, fault, count) => {
     const bytes = await newPhoto();
     spoil(fault, count);
-    const answer = await uploadBytes(test, token, bytes);
-    expect(answer.statusCode).toBe(201);
-    acknowledged.set(answer.headers['x-image-id'] as string, bytes);
+    const response = await uploadBytes(test, token, bytes);
+    expect(response.statusCode).toBe(201);
+    acknowledged.set(response.headers['x-image-id'] as string, bytes);
   });
 
   it.each<[string, Fault]>([

@@ -65,7 +65,7 @@ export class OrderOnItsWay {
   }
 
   async becomeBusiness(): Promise<void> {
-    const answer = await this.test.request(this.#shop, {
+    const response = await this.test.request(this.#shop, {
       method: 'PUT',
       url: `/api/back-office/customers/${this.#customer}`,
       body: {
@@ -74,7 +74,7 @@ export class OrderOnItsWay {
         business: { status: 'Active' },
       },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   }
 
   now = () => new Date(this.clock.now()).toISOString();
@@ -103,14 +103,14 @@ export class OrderOnItsWay {
     }));
     const addressChange = { until: this.until(), postalCodes: ['10'] };
     const common = { shopCustomerId: this.#customer, updatedAt: this.now(), addressChange, orders };
-    const answer = await this.callShop('PUT', '', { body: { ...orderExample, ...common, ...rest } });
-    expect(answer.statusCode).toBe(200);
+    const response = await this.callShop('PUT', '', { body: { ...orderExample, ...common, ...rest } });
+    expect(response.statusCode).toBe(200);
   }
 
   async change(body: object, who = this.token) {
     const url = `/api/orders/v1/superorders/${this.code}/deliveryAddress`;
-    const answer = await this.test.request(who, { method: 'PUT', url, body });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await this.test.request(who, { method: 'PUT', url, body });
+    return { status: response.statusCode, body: response.json() };
   }
 
   async shown(): Promise<Shown> {

@@ -34,9 +34,9 @@ function handshake(server: string, { headers, page = siteOrigin }: OpenOptions):
 export async function openRefused(server: string, options: OpenOptions = {}): Promise<IncomingMessage> {
   const line = handshake(server, options);
   line.on('error', () => undefined);
-  const [, answer] = (await once(line, 'unexpected-response')) as [unknown, IncomingMessage];
+  const [, response] = (await once(line, 'unexpected-response')) as [unknown, IncomingMessage];
   line.terminate();
-  return answer;
+  return response;
 }
 
 /** A push client like the site's, which records messages. */
@@ -55,8 +55,8 @@ export class PushClient {
       line.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
     });
     line.on('error', () => undefined);
-    line.on('upgrade', (answer) => {
-      this.headers = answer.headers;
+    line.on('upgrade', (response) => {
+      this.headers = response.headers;
     });
     this.authenticated = new Promise((resolve) => {
       line.on('message', (data) => {

@@ -71,8 +71,8 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       let through = 0;
       for (let turn = 0; turn < count; turn += atOnce) {
         const turns = Array.from({ length: Math.min(atOnce, count - turn) }, (_, index) => turn + index);
-        const answers = await Promise.all(turns.map((one) => send(each(one))));
-        through += answers.filter((answer) => answer.statusCode !== 429).length;
+        const responses = await Promise.all(turns.map((one) => send(each(one))));
+        through += responses.filter((response) => response.statusCode !== 429).length;
       }
       return through;
     }
@@ -83,10 +83,13 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       it('allows exactly the hits, then returns when to retry, and allows one then', async () => {
         const from = newAddress();
         expect(await countLetThrough(hits + 20, () => ({ from }))).toBe(hits);
-        const answer = await send({ from });
-        expect(answer.statusCode).toBe(429);
-        expect(answer.headers['retry-after']).toBe(String(signInPerAddress.seconds / hits));
-        expect(answer.json()).toMatchObject({ code: 'too-many-requests', correlationId: expect.any(String) });
+        const response = await send({ from });
+        expect(response.statusCode).toBe(429);
+        expect(response.headers['retry-after']).toBe(String(signInPerAddress.seconds / hits));
+        expect(response.json()).toMatchObject({
+          code: 'too-many-requests',
+          correlationId: expect.any(String),
+        });
         clock.advance((signInPerAddress.seconds / hits) * 1000);
         expect((await send({ from })).statusCode).not.toBe(429);
         expect((await send({ from })).statusCode).toBe(429);
@@ -191,8 +194,8 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
 
       it('signatures: an account cannot continue when it has used up its own and its address’s', async () => {
         const [from, headers] = [newAddress(), await bearer('clever@demo.keepsake.test')];
-        const answers = await countLetThrough(2 * hits + 40, () => ({ from, headers, ...signedAs() }));
-        expect(answers).toBe(hits);
+        const responses = await countLetThrough(2 * hits + 40, () => ({ from, headers, ...signedAs() }));
+        expect(responses).toBe(hits);
         expect((await send({ from, headers, ...user })).statusCode).toBe(429);
       });
 

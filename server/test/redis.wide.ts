@@ -44,9 +44,9 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
 
   /** Sends a request; resolves with the status. */
   async function send(api: ServerProcess, path: string, init: RequestInit): Promise<number> {
-    const answer = await fetch(`${api.origin}${path}`, { redirect: 'manual', ...init });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`${api.origin}${path}`, { redirect: 'manual', ...init });
+    await response.arrayBuffer();
+    return response.status;
   }
 
   const guess = (api: ServerProcess, from: string) =>

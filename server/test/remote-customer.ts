@@ -49,15 +49,15 @@ export class RemoteCustomer {
     body: Buffer = Buffer.alloc(0),
   ): Promise<Answer> {
     const request = this.open(method, url, { 'content-length': String(body.byteLength), ...headers });
-    const answer = answerOf(request);
+    const response = answerOf(request);
     request.end(body);
-    return answer;
+    return response;
   }
 
   async begin(bytes: Buffer): Promise<string> {
-    const answer = await this.beginOnce(bytes);
-    if (answer.status !== 201) throw new Error(`upload answered ${answer.status}: ${answer.body}`);
-    return answer.headers.location as string;
+    const response = await this.beginOnce(bytes);
+    if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${response.body}`);
+    return response.headers.location as string;
   }
 
   beginOnce(bytes: Buffer): Promise<Answer> {
@@ -81,9 +81,9 @@ export class RemoteCustomer {
     const all = [];
     for (let cursor = ''; ; ) {
       const more = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-      const answer = await this.send('GET', `${photosUrl}?limit=500${more}`);
-      if (answer.status !== 200) throw new Error(`the list answered ${answer.status}: ${answer.body}`);
-      const page = JSON.parse(answer.body.toString());
+      const response = await this.send('GET', `${photosUrl}?limit=500${more}`);
+      if (response.status !== 200) throw new Error(`the list answered ${response.status}: ${response.body}`);
+      const page = JSON.parse(response.body.toString());
       all.push(...page.images);
       cursor = page.cursor ?? '';
       if (!cursor) return all;
@@ -92,9 +92,9 @@ export class RemoteCustomer {
 
   async download(address: string): Promise<Buffer> {
     const { pathname, search } = new URL(address);
-    const answer = await this.send('GET', pathname + search);
-    if (answer.status !== 200) throw new Error(`a download answered ${answer.status}: ${answer.body}`);
-    return answer.body;
+    const response = await this.send('GET', pathname + search);
+    if (response.status !== 200) throw new Error(`a download answered ${response.status}: ${response.body}`);
+    return response.body;
   }
 }
 

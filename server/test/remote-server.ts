@@ -22,20 +22,20 @@ function readCookie(text: string) {
   };
 }
 
-function serverAt(origin: string, onAnswer: (answer: Response) => void): HttpServer {
+function serverAt(origin: string, onAnswer: (response: Response) => void): HttpServer {
   const inject = async ({ method, url, headers: { host: _, ...headers }, payload }: Injected) => {
-    const answer = await fetch(`${origin}${url}`, {
+    const response = await fetch(`${origin}${url}`, {
       method,
       headers,
       redirect: 'manual',
       ...(payload !== undefined && { body: payload }),
     });
-    onAnswer(answer);
-    const body = await answer.text();
+    onAnswer(response);
+    const body = await response.text();
     return {
-      statusCode: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      cookies: answer.headers.getSetCookie().map(readCookie),
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      cookies: response.headers.getSetCookie().map(readCookie),
       body,
       json: () => JSON.parse(body) as unknown,
     };
@@ -43,7 +43,7 @@ function serverAt(origin: string, onAnswer: (answer: Response) => void): HttpSer
   return { inject } as unknown as HttpServer;
 }
 
-export function remoteBrowser(origin: string, onAnswer: (answer: Response) => void = () => {}): Browser {
+export function remoteBrowser(origin: string, onAnswer: (response: Response) => void = () => {}): Browser {
   const server = serverAt(origin, onAnswer);
   return new Browser(() => server);
 }

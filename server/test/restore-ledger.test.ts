@@ -42,37 +42,37 @@ afterAll(async () => {
 const content = (seed: number) => makeJpeg({ seed, takenAt: `2024:0${1 + (seed % 9)}:03 12:00:00` });
 
 async function remove(...indexes: number[]): Promise<void> {
-  const answer = await app.request(token, {
+  const response = await app.request(token, {
     method: 'DELETE',
     url: '/api/photo-management/photos',
     body: { photoIds: indexes.map(photo) },
   });
-  expect(answer.json()).toEqual({ failed: [] });
+  expect(response.json()).toEqual({ failed: [] });
 }
 
 async function putProject(id: string): Promise<void> {
-  const answer = await app.request(await app.backOfficeToken(), {
+  const response = await app.request(await app.backOfficeToken(), {
     method: 'PUT',
     url: `/api/back-office/projects/${id}`,
     body: { ...savedProjectExample, shopCustomerId: 'anna' },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 }
 
 async function changeProject(method: 'DELETE' | 'POST', path: string): Promise<void> {
-  const answer = await app.request(token, { method, url: `/api/projects/api/v2/project/${path}` });
-  expect(answer.statusCode).toBe(204);
+  const response = await app.request(token, { method, url: `/api/projects/api/v2/project/${path}` });
+  expect(response.statusCode).toBe(204);
 }
 
 async function uploadAgain(index: number): Promise<void> {
-  const answer = await uploadBytes(app, token, await content(index));
-  expect(answer.headers).toMatchObject({ 'x-image-id': photo(index), 'x-duplicate': '1' });
+  const response = await uploadBytes(app, token, await content(index));
+  expect(response.headers).toMatchObject({ 'x-image-id': photo(index), 'x-duplicate': '1' });
 }
 
 async function removeCustomer(shopCustomerId: string): Promise<void> {
   const url = `/api/back-office/customers/${shopCustomerId}`;
-  const answer = await app.request(await app.backOfficeToken(), { method: 'DELETE', url });
-  expect(answer.json()).toMatchObject({ result: 'deleted' });
+  const response = await app.request(await app.backOfficeToken(), { method: 'DELETE', url });
+  expect(response.json()).toMatchObject({ result: 'deleted' });
 }
 
 interface State {

@@ -33,8 +33,8 @@ async function whenReady(origin: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + deadlines.processReady;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
-    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
     await delay(50);
   }
   throw new Error(`the process was not ready within ${deadlines.processReady} ms`);

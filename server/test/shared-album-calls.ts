@@ -28,14 +28,14 @@ export async function putAlbum(
 ) {
   const body = { name: 'Shared', ownerId: 'anna', participantIds: [], photos: [], ...upsert };
   const url = `/api/back-office/shared-albums/${albumId}`;
-  const answer = await test.request(await test.backOfficeToken(), { method: 'PUT', url, body });
-  return { albumId, answer };
+  const response = await test.request(await test.backOfficeToken(), { method: 'PUT', url, body });
+  return { albumId, response };
 }
 
 export async function share(test: Called, upsert: Parameters<typeof putAlbum>[1]): Promise<string> {
-  const { albumId, answer } = await putAlbum(test, upsert);
-  if (answer.statusCode !== 200)
-    throw new Error(`shared album answered ${answer.statusCode}: ${answer.body}`);
+  const { albumId, response } = await putAlbum(test, upsert);
+  if (response.statusCode !== 200)
+    throw new Error(`shared album answered ${response.statusCode}: ${response.body}`);
   return albumId;
 }
 
@@ -44,9 +44,9 @@ export function sharedAlbumCallsOf(test: Called, { token }: Pick<SignedUp, 'toke
   const send = (method: 'GET' | 'DELETE', path: string) =>
     test.request(token, { method, url: `${sharingUrl}${path}`, headers: { 'x-correlationid': 'same' } });
   const read = async (path: string) => {
-    const answer = await send('GET', path);
-    if (answer.statusCode !== 200) throw new Error(`GET ${path} answered ${answer.statusCode}`);
-    return answer.json();
+    const response = await send('GET', path);
+    if (response.statusCode !== 200) throw new Error(`GET ${path} answered ${response.statusCode}`);
+    return response.json();
   };
   const leave = (albumId: string) => send('DELETE', `/${albumId}`);
   return { send, read, delete: leave };

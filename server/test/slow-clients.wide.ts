@@ -35,9 +35,9 @@ afterAll(() => test.close());
 
 async function request(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
-    const answer = await fetch(`http://localhost:${port}/config.json`);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
+    const response = await fetch(`http://localhost:${port}/config.json`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
   }
 }
 

@@ -18,13 +18,13 @@ beforeAll(async () => {
   token = (await test.signUp('spelling@demo.keepsake.test')).token;
   bodiesToken = (await test.signUp('bodies@demo.keepsake.test')).token;
   const requested = everyRoute(test).filter(({ method }) => method !== 'OPTIONS');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     requested.map(async (route) => ({
       route,
       status: (await send(route.method, fillPath(route.path))).statusCode,
     })),
   );
-  guarded = answers.filter(({ status }) => status === 401).map(({ route }) => route);
+  guarded = responses.filter(({ status }) => status === 401).map(({ route }) => route);
 });
 afterAll(async () => {
   await test.close();
@@ -104,11 +104,11 @@ const contentTypes = [
 
 const right = new Set(contentTypes.slice(0, 3).concat('application/json\t'));
 
-function expectClosed(answer: Awaited<ReturnType<typeof send>>, question: string): void {
-  expect([question, answer.statusCode >= 400 && answer.statusCode < 500, answer.statusCode]).toEqual([
+function expectClosed(response: Awaited<ReturnType<typeof send>>, question: string): void {
+  expect([question, response.statusCode >= 400 && response.statusCode < 500, response.statusCode]).toEqual([
     question,
     true,
-    answer.statusCode,
+    response.statusCode,
   ]);
 }
 
@@ -118,8 +118,8 @@ describe('a route with a guard', () => {
   it('is closed to strangers however its address is spelled', async () => {
     for (const { method, path } of guarded) {
       for (const url of spellingsOf(fillPath(path))) {
-        const answer = await send(method, url, { accept: 'application/json' });
-        expectClosed(answer, `${method} ${url}`);
+        const response = await send(method, url, { accept: 'application/json' });
+        expectClosed(response, `${method} ${url}`);
       }
     }
   });
@@ -127,8 +127,8 @@ describe('a route with a guard', () => {
   it('is closed by every other method', async () => {
     for (const { path } of guarded) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY']) {
-        const answer = await send(method, fillPath(path), { 'x-http-method-override': 'GET' });
-        expectClosed(answer, `${method} ${path}`);
+        const response = await send(method, fillPath(path), { 'x-http-method-override': 'GET' });
+        expectClosed(response, `${method} ${path}`);
       }
     }
   });
@@ -140,8 +140,8 @@ describe('a route with a guard', () => {
     expect(withBody.length).toBeGreaterThan(3);
     for (const { method, path } of withBody) {
       for (const type of contentTypes) {
-        const answer = await send(method, fillPath(path), { 'content-type': type }, '{"photoIds":[]}');
-        expect([type, answer.statusCode]).toEqual([type, 401]);
+        const response = await send(method, fillPath(path), { 'content-type': type }, '{"photoIds":[]}');
+        expect([type, response.statusCode]).toEqual([type, 401]);
       }
     }
   });
@@ -151,8 +151,8 @@ describe('a signed-in customer', () => {
   it('causes no error 500 by spelling', async () => {
     for (const { method, path } of everyRoute(test)) {
       for (const url of spellingsOf(fillPath(path))) {
-        const answer = await send(method, url, { authorization: `Bearer ${token}` });
-        expect([`${method} ${url}`, answer.statusCode < 500]).toEqual([`${method} ${url}`, true]);
+        const response = await send(method, url, { authorization: `Bearer ${token}` });
+        expect([`${method} ${url}`, response.statusCode < 500]).toEqual([`${method} ${url}`, true]);
       }
     }
   });
@@ -161,10 +161,10 @@ describe('a signed-in customer', () => {
 
   it.each(contentTypes)('sends JSON as JSON, and as "%s" only where that is it', async (type) => {
     const headers = { authorization: `Bearer ${bodiesToken}`, 'content-type': type };
-    const answer = await send('DELETE', photos, headers, '{"photoIds":[]}');
-    if (right.has(type)) expect(answer.statusCode).not.toBe(415);
-    else expect(answer.statusCode).toBe(415);
-    expect(answer.statusCode).toBeLessThan(500);
+    const response = await send('DELETE', photos, headers, '{"photoIds":[]}');
+    if (right.has(type)) expect(response.statusCode).not.toBe(415);
+    else expect(response.statusCode).toBe(415);
+    expect(response.statusCode).toBeLessThan(500);
   });
 
   it.each([
@@ -178,8 +178,8 @@ describe('a signed-in customer', () => {
     ['a number', '1e999'],
   ])('gets the error that %s is not valid', async (_name, payload) => {
     const headers = { authorization: `Bearer ${bodiesToken}`, 'content-type': 'application/json' };
-    const answer = await send('DELETE', photos, headers, payload);
-    expect(answer.statusCode).toBe(400);
+    const response = await send('DELETE', photos, headers, payload);
+    expect(response.statusCode).toBe(400);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 });

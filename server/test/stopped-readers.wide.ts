@@ -75,9 +75,9 @@ const statusOf = (client: RawClient) => client.received().slice(9, 12);
 /** Sends requests of another client. */
 async function request(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
-    const answer = await fetch(`${api.origin}/config.json`);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${api.origin}/config.json`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
   }
 }
 
@@ -108,15 +108,15 @@ it.skipIf(process.platform !== 'linux')(
     await connectMany('0-');
     const during = await stand('beside them');
     clearInterval(watch);
-    const answers = Map.groupBy(clients, statusOf);
+    const responses = Map.groupBy(clients, statusOf);
     console.info(
       `the most during it ${(most / MiB).toFixed(0)} MiB; answers: ` +
-        [...answers].map(([status, { length }]) => `${length} times ${status}`).join(', '),
+        [...responses].map(([status, { length }]) => `${length} times ${status}`).join(', '),
     );
     await untilAllAreCut(before.files);
     const after = await stand('after');
     expect(Math.max(most, during.rss, after.rss) - before.rss).toBeLessThan(mostGrowth);
-    expect(answers.get('206')?.length).toBe(limits.largeImages.perCustomer);
-    expect(answers.get('429')?.length).toBe(readers - limits.largeImages.perCustomer);
+    expect(responses.get('206')?.length).toBe(limits.largeImages.perCustomer);
+    expect(responses.get('429')?.length).toBe(readers - limits.largeImages.perCustomer);
   },
 );

@@ -34,9 +34,9 @@ export async function openTusFixture(options: TestAppOptions = {}): Promise<TusF
     head,
     async begin(bytes, metadata) {
       const headers = beginHeaders(typeof bytes === 'number' ? bytes : bytes.byteLength, metadata);
-      const answer = await customer.send('POST', filesUrl, headers);
-      if (answer.status !== 201) throw new Error(`upload answered ${answer.status}: ${answer.body}`);
-      return answer.headers.location as string;
+      const response = await customer.send('POST', filesUrl, headers);
+      if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${response.body}`);
+      return response.headers.location as string;
     },
     offsetOf: async (url) => Number((await head(url)).headers['upload-offset']),
     patch: (url, offset, bytes, headers) =>

@@ -43,8 +43,8 @@ it('exactly one of two requests at one offset is accepted, at whichever process'
     ] as const) {
       const part = bytes.subarray(from, to);
       if (part.byteLength === 0) continue;
-      const answers = await Promise.all(devices.map((device) => patch(device, url, from, part)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+      const responses = await Promise.all(devices.map((device) => patch(device, url, from, part)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     }
     const { headers } = await (devices[1] as RemoteCustomer).send('HEAD', url, tus);
     ledger.keep(String(headers['x-image-id']), bytes);

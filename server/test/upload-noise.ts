@@ -9,7 +9,8 @@ export async function uploadNoise(test: TestApp, token: string, side: number): P
   const bytes = await sharp(randomBytes(side * side * 3), { raw })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const answer = await uploadBytes(test, token, bytes, { filename: 'a.png', filetype: 'image/png' });
-  if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
-  return String(answer.headers['x-image-id']);
+  const response = await uploadBytes(test, token, bytes, { filename: 'a.png', filetype: 'image/png' });
+  if (response.statusCode !== 201)
+    throw new Error(`upload answered ${response.statusCode}: ${response.body}`);
+  return String(response.headers['x-image-id']);
 }

@@ -57,9 +57,10 @@ export async function beginUpload(
   metadata: Record<string, string> = {},
 ): Promise<string> {
   const headers = beginHeaders(bytes.byteLength, metadata);
-  const answer = await test.request(token, { method: 'POST', url: filesUrl, headers });
-  if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
-  return answer.headers.location as string;
+  const response = await test.request(token, { method: 'POST', url: filesUrl, headers });
+  if (response.statusCode !== 201)
+    throw new Error(`upload answered ${response.statusCode}: ${response.body}`);
+  return response.headers.location as string;
 }
 
 export function patchUpload(test: TestApp, token: string, url: string, offset: number, payload: Buffer) {
@@ -84,10 +85,10 @@ export function uploadBytes(
 }
 
 export async function uploadTestPhoto(test: TestApp, token: string, photo: TestPhoto): Promise<string> {
-  const answer = await uploadBytes(test, token, await makeJpeg(photo));
-  const imageId = answer.headers['x-image-id'];
-  if (answer.statusCode !== 201 || typeof imageId !== 'string') {
-    throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
+  const response = await uploadBytes(test, token, await makeJpeg(photo));
+  const imageId = response.headers['x-image-id'];
+  if (response.statusCode !== 201 || typeof imageId !== 'string') {
+    throw new Error(`upload answered ${response.statusCode}: ${response.body}`);
   }
   return imageId;
 }

@@ -22,10 +22,10 @@ export interface Month {
 const { benchToken } = globalThis as unknown as { benchToken: string };
 
 async function read<Answer>(path: string): Promise<Answer> {
-  const answer = await fetch(`/api/photo-management${path}`, {
+  const response = await fetch(`/api/photo-management${path}`, {
     headers: { Authorization: `Bearer ${benchToken}` },
   });
-  return answer.json() as Promise<Answer>;
+  return response.json() as Promise<Answer>;
 }
 
 function ratiosOf({ ratios, photosCount }: MonthLayout): Float64Array {

@@ -27,13 +27,13 @@ async function timeUploads(
   for (let index = 0; !isOver(index); index += 1) {
     const type = pictureTypes[index % 2] as PictureType;
     const bytes = await makeSmallPhoto(type, first + index);
-    let answer = {} as Awaited<ReturnType<typeof upload>>;
+    let response = {} as Awaited<ReturnType<typeof upload>>;
     const send = async () => {
-      answer = await upload(customer, bytes);
+      response = await upload(customer, bytes);
     };
     found[type].push(...(await timeEach(send, times(1))));
-    if (answer.status !== 201) throw new Error(`an upload answered ${answer.status}`);
-    if (index % 10 < 2) await customer.send('GET', await thumbnailOf(customer, answer));
+    if (response.status !== 201) throw new Error(`an upload answered ${response.status}`);
+    if (index % 10 < 2) await customer.send('GET', await thumbnailOf(customer, response));
   }
   return found;
 }

@@ -13,8 +13,8 @@ const pauseMs = 20;
 
 async function sendAll(attacker: RemoteCustomer, files: readonly Buffer[]): Promise<void> {
   for (const bytes of files) {
-    const answer = await upload(attacker, bytes);
-    if (answer.status === 201) await attacker.send('GET', await thumbnailOf(attacker, answer));
+    const response = await upload(attacker, bytes);
+    if (response.status === 201) await attacker.send('GET', await thumbnailOf(attacker, response));
   }
 }
 

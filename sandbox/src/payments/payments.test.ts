@@ -58,8 +58,8 @@ const list = async () => paymentMethodList.parse((await call('GET', '/methods'))
 
 /** Address of the page, as a path. */
 async function openPage(): Promise<string> {
-  const answer = await call('POST', '/sessions', { returnUrl, locale: 'nl-NL' });
-  const url = new URL(answer.json().url);
+  const response = await call('POST', '/sessions', { returnUrl, locale: 'nl-NL' });
+  const url = new URL(response.json().url);
   expect(url.origin).toBe('http://printo.localhost:4001');
   return url.pathname;
 }
@@ -84,8 +84,8 @@ it('keeps what is chosen on its page, and leads back', async () => {
     "form-action 'self' http://printo.localhost:4000",
   );
 
-  const answer = await press(path, 'added', '2');
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, `${returnUrl}?result=added`]);
+  const response = await press(path, 'added', '2');
+  expect([response.statusCode, response.headers.location]).toEqual([303, `${returnUrl}?result=added`]);
   expect(await list()).toEqual([{ id: '2', ...offeredMethods[2], isDefault: true }]);
   expect((await press(path, 'added')).statusCode).toBe(404);
   expect((await app.inject(path)).body).toContain('This page has expired');
@@ -93,8 +93,8 @@ it('keeps what is chosen on its page, and leads back', async () => {
 });
 
 it.each(['cancelled', 'failed'])('keeps nothing after %s', async (result) => {
-  const answer = await press(await openPage(), result);
-  expect(answer.headers.location).toBe(`${returnUrl}?result=${result}`);
+  const response = await press(await openPage(), result);
+  expect(response.headers.location).toBe(`${returnUrl}?result=${result}`);
   expect(await list()).toEqual([]);
 });
 

@@ -84,8 +84,11 @@ describe('a selection', () => {
 
 describe('a picture', () => {
   it('is passed on', async () => {
-    const answer = await prints.get(`${await prints.open()}/photos/${one}.jpg`);
-    expect([answer.headers['content-type'], answer.body]).toEqual(['image/jpeg', `http://keepsake/${one}/1`]);
+    const response = await prints.get(`${await prints.open()}/photos/${one}.jpg`);
+    expect([response.headers['content-type'], response.body]).toEqual([
+      'image/jpeg',
+      `http://keepsake/${one}/1`,
+    ]);
   });
 
   it.each(['of another selection', 'that was deleted'])('%s is refused', async (which) => {
@@ -101,8 +104,8 @@ describe('a picture', () => {
     const path = await prints.open();
     prints.keepsake.version = 2;
     prints.setTime(hour);
-    const answers = await Promise.all(photoIds.map((id) => prints.get(`${path}/photos/${id}.jpg`)));
-    expect(answers.map(({ body }) => body)).toEqual(photoIds.map((id) => `http://keepsake/${id}/2`));
+    const responses = await Promise.all(photoIds.map((id) => prints.get(`${path}/photos/${id}.jpg`)));
+    expect(responses.map(({ body }) => body)).toEqual(photoIds.map((id) => `http://keepsake/${id}/2`));
     expect(prints.keepsake.reads).toBe(2);
   });
 

@@ -27,8 +27,8 @@ describe('an order', () => {
   it('has a product per size, at the prices of the shop, for the customer of the selection', async () => {
     const path = await prints.open();
     const some = [print(one, { count: 3 }), print(two, { size: '20x30', focus: 0.1 }), print(three)];
-    const answer = await prints.post(`${path}/orders`, order(some, { finish: 'matt' }));
-    expect(refusalOf(answer)).toEqual([201, { path: `${path}/order` }]);
+    const response = await prints.post(`${path}/orders`, order(some, { finish: 'matt' }));
+    expect(refusalOf(response)).toEqual([201, { path: `${path}/order` }]);
     const [code, sent] = prints.keepsake.orders[0] ?? [];
     expect(orderUpsert.safeParse(sent).error).toBeUndefined();
     expect(code).toBe('K200001');
@@ -61,8 +61,8 @@ describe('an order', () => {
     // Arrives after them.
     await prints.post(`${path}/orders`, {});
     release();
-    const answers = [...(await Promise.all(requested)), await prints.post(`${path}/orders`, order())];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    const responses = [...(await Promise.all(requested)), await prints.post(`${path}/orders`, order())];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
     expect(prints.keepsake.orders).toHaveLength(1);
   });
 

@@ -118,15 +118,15 @@ export function servePrints() {
     post,
     /** Path of a new session. */
     async open(): Promise<string> {
-      const answer = await post('/prints/sessions', handed);
-      expect(answer.statusCode).toBe(201);
-      return answer.json().path;
+      const response = await post('/prints/sessions', handed);
+      expect(response.statusCode).toBe(201);
+      return response.json().path;
     },
   };
 }
 
 /** Status and body. */
-export const refusalOf = (answer: { readonly statusCode: number; json(): unknown }) => [
-  answer.statusCode,
-  answer.json(),
+export const refusalOf = (response: { readonly statusCode: number; json(): unknown }) => [
+  response.statusCode,
+  response.json(),
 ];

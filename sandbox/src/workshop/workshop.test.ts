@@ -191,13 +191,13 @@ describe('a change of the address', () => {
   it.each([
     ['accept', 'Oudegracht', ['K100001', 'SuccessfulUpdate', undefined]],
     ['refuse', 'Keizersgracht', ['K100001', 'RequestFailed', 'not-delivered']],
-  ])('that waits is shown until %s is pressed', async (press, expected, answer) => {
+  ])('that waits is shown until %s is pressed', async (press, expected, response) => {
     await receive(requested('RequestSent'));
     expect(street()).toBe('Keizersgracht');
     change = { changeId, state: 'RequestSent', address, requestedAt: '2026-11-25T11:58:00Z' };
     expect(await page()).toContain(`action="/workshop/orders/K100001/${press}"`);
     expect((await post(`/workshop/orders/K100001/${press}`)).headers.location).toBe('/workshop');
-    expect(sent).toEqual([answer]);
+    expect(sent).toEqual([response]);
     expect(street()).toBe(expected);
   });
 
@@ -248,7 +248,7 @@ describe('a subscription', () => {
     ['follows its port', other, [`${origin}/workshop/events`], 'new'],
     ['renews only the secret', `${origin}/workshop/events`, [], 'new'],
     ['leaves the address of somebody else', 'https://shop.example.com/events', [], undefined],
-  ])('%s', async (_, url, expected, answer) => {
+  ])('%s', async (_, url, expected, response) => {
     const urls: string[] = [];
     const keepsake = {
       getCallback: async () => (url === undefined ? undefined : { url, secretId: 'k1' }),
@@ -257,7 +257,7 @@ describe('a subscription', () => {
       },
       renewCallbackSecret: async () => 'new',
     };
-    expect(await subscribe(keepsake, origin)).toBe(answer);
+    expect(await subscribe(keepsake, origin)).toBe(response);
     expect(urls).toEqual(expected);
   });
 });

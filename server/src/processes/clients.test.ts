@@ -37,9 +37,9 @@ const putOrder = (token: string) =>
 describe('a client that the command creates', () => {
   it('gets tokens for its scopes, and for no others', async () => {
     const secret = await create('order-feed', 'orders:write');
-    const answer = await requestToken('order-feed', secret, 'orders:write customers:write');
-    expect(answer.json()).toMatchObject({ scope: 'orders:write' });
-    const token = answer.json().access_token;
+    const response = await requestToken('order-feed', secret, 'orders:write customers:write');
+    expect(response.json()).toMatchObject({ scope: 'orders:write' });
+    const token = response.json().access_token;
     expect((await putOrder(token)).statusCode).toBe(200);
     const customer = { email: 'anna@example.com', initialPassword: 'keepsake-demo' };
     const other = { method: 'PUT', url: '/api/back-office/customers/anna', body: customer } as const;

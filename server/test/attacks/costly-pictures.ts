@@ -67,8 +67,8 @@ export const upload = (customer: RemoteCustomer, bytes: Buffer): Promise<Answer>
 
 /** Path of the first thumbnail of an uploaded photo. */
 export async function thumbnailOf(customer: RemoteCustomer, { headers }: Answer): Promise<string> {
-  const answer = await customer.send('GET', `/api/photo-management/photos/${headers['x-image-id']}`);
-  const { pathname, search } = new URL(JSON.parse(answer.body.toString()).thumbnails[0].url);
+  const response = await customer.send('GET', `/api/photo-management/photos/${headers['x-image-id']}`);
+  const { pathname, search } = new URL(JSON.parse(response.body.toString()).thumbnails[0].url);
   return pathname + search;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type LineFault, startTcpFaultProxy, type TcpFaultProxy } from './tcp-fault-proxy.ts';
+import { type ConnectionFault, startTcpFaultProxy, type TcpFaultProxy } from './tcp-fault-proxy.ts';
 
 let echo: net.Server;
 let proxy: TcpFaultProxy;
@@ -52,7 +52,11 @@ async function exchange(): Promise<void> {
   socket.destroy();
 }
 
-const fault = (kind: LineFault['kind'], direction: LineFault['direction'], afterBytes: number) => ({
+const fault = (
+  kind: ConnectionFault['kind'],
+  direction: ConnectionFault['direction'],
+  afterBytes: number,
+) => ({
   fault: { kind, direction, afterBytes },
 });
 
@@ -68,15 +72,15 @@ it.each([
   ['with latency', { latencyMs: 100 }, 1000, 'ended'],
 ] as const)('%s', async (_, line, received, end) => {
   proxy.choose = () => line;
-  const answer = begin();
+  const response = begin();
   if (end === 'silent') {
     await expect.poll(() => proxy.met).toBe(1);
     await exchange();
-  } else await answer.over;
-  answer.socket.destroy();
-  expect(answer.end).toBe(end);
-  if (received !== undefined) expect(answer.received).toBe(received);
-  else expect(answer.received).toBeLessThanOrEqual(400);
+  } else await response.over;
+  response.socket.destroy();
+  expect(response.end).toBe(end);
+  if (received !== undefined) expect(response.received).toBe(received);
+  else expect(response.received).toBeLessThanOrEqual(400);
   expect(proxy.met).toBe('fault' in line ? 1 : 0);
 });
 

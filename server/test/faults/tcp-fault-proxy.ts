@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** `up`: to the server; `down`: to the client. */
 export type Direction = 'up' | 'down';
 
-export interface LineFault {
+export interface ConnectionFault {
   /**
    * `cut` resets both ends; `half-close` ends this direction only; `black-hole` forwards nothing more, either
    * way, and closes nothing.
@@ -16,7 +16,7 @@ export interface LineFault {
 }
 
 export interface Line {
-  readonly fault?: LineFault;
+  readonly fault?: ConnectionFault;
   /** Rate of each direction. */
   readonly bytesPerSecond?: number;
   /** Delay of each chunk. */
@@ -89,7 +89,7 @@ class FaultyLine {
     }
   }
 
-  private strike({ kind, direction }: LineFault): void {
+  private strike({ kind, direction }: ConnectionFault): void {
     this.onFault();
     if (kind === 'cut') this.cut();
     else if (kind === 'black-hole') this.silence();

@@ -8,11 +8,11 @@ const bases = { invoiceApi: 'https://invoices.test/base' } as ConfiguredBases;
 const disposition = 'attachment; filename="Invoice-K1.pdf"';
 const pdf = (headers: Record<string, string> = {}) => new Response('%PDF-1.7', { headers });
 
-function setUp(...answers: (Response | Error)[]) {
+function setUp(...responses: (Response | Error)[]) {
   const fetch = vi.fn<Fetch>(async () => {
-    const answer = answers.shift();
-    if (!answer || answer instanceof Error) throw answer ?? new Error('one call too many');
-    return answer;
+    const response = responses.shift();
+    if (!response || response instanceof Error) throw response ?? new Error('one call too many');
+    return response;
   });
   const session = {
     account: () => null,

@@ -26,13 +26,13 @@ interface Options {
   readonly configured?: ConfiguredBases | null;
 }
 
-function setUp(answers: (Response | Error)[], { online = true, configured = bases }: Options = {}) {
+function setUp(responses: (Response | Error)[], { online = true, configured = bases }: Options = {}) {
   let ids = 0;
   const fetch = vi.fn<Fetch>(async () => {
-    const answer = answers.shift();
-    if (!answer) throw new Error('one call too many');
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses.shift();
+    if (!response) throw new Error('one call too many');
+    if (response instanceof Error) throw response;
+    return response;
   });
   const session = {
     account: () => null,

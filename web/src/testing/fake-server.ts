@@ -92,7 +92,7 @@ const isPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/
 
 /** Starts on a free port; `localhost` and the demo hosts lead to it. */
 export async function startFakeServer(): Promise<FakeServer> {
-  const { answers, respond, reset } = createAnswers();
+  const { answers: responses, respond, reset } = createAnswers();
   const faults: string[] = [];
   const log: string[] = [];
   let handlers: (readonly [RegExp, RawHandler])[] = [...always];
@@ -144,7 +144,7 @@ export async function startFakeServer(): Promise<FakeServer> {
   const { port } = server.address() as AddressInfo;
 
   return {
-    ...answers,
+    ...responses,
     port,
     push,
     faults,

@@ -37,9 +37,9 @@ const get = (query: Record<string, string>, token = own.token) =>
   order.test.request(token, { method: 'GET', url: `${me}/activity`, query });
 
 async function read(query: Record<string, string> = {}, token = own.token): Promise<ActivityPage> {
-  const answer = await get(query, token);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await get(query, token);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const kindsOf = async (token = own.token) =>

@@ -74,9 +74,9 @@ async function upload(content: number): Promise<void> {
 
 async function library(method: 'POST' | 'DELETE', path: string, body?: object) {
   const url = `/api/photo-management/photos${path}`;
-  const answer = await test.request(token, { method, url, ...(body && { body }) });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  const { operationId } = answer.json();
+  const response = await test.request(token, { method, url, ...(body && { body }) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  const { operationId } = response.json();
   if (operationId) await runLibraryOperation(test, { customerId, operationId, batchSize: 3 });
 }
 
@@ -112,16 +112,16 @@ async function changeAlbum(one: Step, { albumId }: ModelAlbum): Promise<void> {
   } else if (one.do === 'take out') {
     expect(await calls.remove(albumId, ids)).toEqual(model.takeOut(albumId, given));
   } else if (one.do === 'move') {
-    const answer = await calls.send('POST', `/${albumId}/photos/move`, {
+    const response = await calls.send('POST', `/${albumId}/photos/move`, {
       photoIds: ids,
       before: before === null ? null : (model.idsOf([before])[0] as string),
     });
     const failed = model.move(albumId, given, before);
-    expect([answer.statusCode, answer.json().failed]).toEqual(failed ? [200, failed] : [409, undefined]);
+    expect([response.statusCode, response.json().failed]).toEqual(failed ? [200, failed] : [409, undefined]);
   } else {
     const [coverPhotoId] = model.idsOf([chosen]);
-    const answer = await calls.send('PATCH', `/${albumId}`, { coverPhotoId });
-    expect(answer.statusCode).toBe(model.choose(albumId, chosen) ? 200 : 404);
+    const response = await calls.send('PATCH', `/${albumId}`, { coverPhotoId });
+    expect(response.statusCode).toBe(model.choose(albumId, chosen) ? 200 : 404);
   }
 }
 

@@ -34,10 +34,10 @@ const some = (count: number) => Array.from({ length: count }, () => random.pick(
 async function library(method: 'POST' | 'DELETE', path: string, body?: object): Promise<number> {
   const app = random.pick([test, beside]);
   const url = `/api/photo-management/photos${path}`;
-  const answer = await app.request(token, { method, url, ...(body && { body }) });
-  const { operationId } = answer.json();
+  const response = await app.request(token, { method, url, ...(body && { body }) });
+  const { operationId } = response.json();
   if (operationId) await runLibraryOperation(app, { customerId, operationId, batchSize: 20 });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 /** Albums with a wrong count, and ranks that two photos share. */
@@ -120,13 +120,13 @@ it('enforces the limit of album memberships per account under concurrent request
   const set = (count: number) =>
     runOnServer(test.databaseUrl, `update albums set photos_count = ${count} where album_id = '${full}'`);
   const add = async (albumId: string, index: number, photoIds = ids.slice(0, 4)) => {
-    const answer = await (calls[index % 2] as AlbumCalls).send('POST', `/${albumId}/photos`, { photoIds });
-    return answer.statusCode === 200 ? 200 : answer.json().code;
+    const response = await (calls[index % 2] as AlbumCalls).send('POST', `/${albumId}/photos`, { photoIds });
+    return response.statusCode === 200 ? 200 : response.json().code;
   };
   await set(limits.albums.alwaysMembers - 5);
-  const answers = await Promise.all(others.map((albumId, index) => add(albumId, index)));
-  expect(answers.toSorted()).toEqual([200, 'albums-full', 'albums-full']);
-  const taken = others[answers.indexOf(200)] as string;
+  const responses = await Promise.all(others.map((albumId, index) => add(albumId, index)));
+  expect(responses.toSorted()).toEqual([200, 'albums-full', 'albums-full']);
+  const taken = others[responses.indexOf(200)] as string;
   // A photo that is in the album already needs no room; the last place is one photo.
   expect(await add(taken, 0)).toBe(200);
   expect(await add(taken, 0, ids.slice(4, 5))).toBe(200);
@@ -145,12 +145,12 @@ it('enforces the limit of albums per account under concurrent requests', async (
     );
   const { albumId } = await (calls[0] as AlbumCalls).create('First');
   await set(limits.albums.maxAlbums - 2);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, index) => (calls[index % 2] as AlbumCalls).send('POST', '', { name: 'A' })),
   );
-  const statuses = answers.map(({ statusCode }) => statusCode);
+  const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409, 409]);
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('too-many-albums');
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('too-many-albums');
   expect((await (calls[0] as AlbumCalls).send('DELETE', `/${albumId}`)).statusCode).toBe(204);
   await (calls[1] as AlbumCalls).create('Last');
   expect((await (calls[0] as AlbumCalls).send('POST', '', { name: 'A' })).statusCode).toBe(409);
@@ -160,12 +160,12 @@ it('enforces the limit of albums per account under concurrent requests', async (
 it('deletes an album once while photos are added to it', async () => {
   const calls = processes[0] as AlbumCalls;
   const { albumId } = await calls.create('A');
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     calls.send('POST', `/${albumId}/photos`, { photoIds: photos }),
     ...processes.map((one) => one.send('DELETE', `/${albumId}`)),
     (processes[1] as AlbumCalls).send('POST', `/${albumId}/photos`, { photoIds: photos }),
   ]);
-  const deletions = answers.slice(1, 3).map((answer) => answer.statusCode);
+  const deletions = responses.slice(1, 3).map((response) => response.statusCode);
   expect(deletions.toSorted()).toEqual([204, 404]);
   const [row] = await runOnServer<{ counted: number; found: number }>(
     test.databaseUrl,

@@ -44,9 +44,9 @@ const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map((n) => () => p
 describe('an album', () => {
   it('is created without photos, and counted', async () => {
     const { albumsCount: before } = (await library('GET', '/users')).json();
-    const answer = await own.send('POST', '', { name: '  Summer in Åre  ' });
-    expect(answer.statusCode).toBe(201);
-    const album = answer.json();
+    const response = await own.send('POST', '', { name: '  Summer in Åre  ' });
+    expect(response.statusCode).toBe(201);
+    const album = response.json();
     expect(album).toEqual({
       albumId: expect.any(String),
       albumName: 'Summer in Åre',
@@ -88,8 +88,8 @@ describe('an album', () => {
     ['255 emoji', '😀'.repeat(255)],
   ])('accepts the name %s', async (_, name) => {
     const { albumId } = await own.create('A');
-    const answer = await own.send('PATCH', `/${albumId}`, { name: ` ${name}\t` });
-    expect(answer.json()).toMatchObject({ albumName: name });
+    const response = await own.send('PATCH', `/${albumId}`, { name: ` ${name}\t` });
+    expect(response.json()).toMatchObject({ albumName: name });
     expect((await own.read(albumId)).albumName).toBe(name);
   });
 
@@ -114,8 +114,8 @@ describe('an album', () => {
       other.send('DELETE', `/${id}/photos`, { photoIds: [first()] }),
       other.send('POST', `/${id}/photos/move`, { photoIds: [first()], before: null }),
     ];
-    for (const answer of await Promise.all([...requestsFor(albumId), ...requestsFor(missing)])) {
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    for (const response of await Promise.all([...requestsFor(albumId), ...requestsFor(missing)])) {
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
     }
     expect(await own.read(albumId)).toMatchObject({ albumName: 'Mine', photosCount: 1 });
   });
@@ -196,7 +196,7 @@ describe('photos of an album', () => {
       own.send('GET', `?cursor=${cursor}`),
       own.send('GET', `?displaySharedData=true&cursor=${albums}`),
     ];
-    for (const answer of await Promise.all(refused)) expect(answer.statusCode).toBe(400);
+    for (const response of await Promise.all(refused)) expect(response.statusCode).toBe(400);
     expect((await own.send('GET', `/${albumId}/photos?cursor=${cursor}&limit=2`)).statusCode).toBe(200);
   });
 });

@@ -63,8 +63,8 @@ describe('the custom order', () => {
     const albumId = await albumOf(0, 1, 2);
     for (const before of [photo(0), photo(5), customerId]) {
       const body = { photoIds: [photo(2), photo(0)], before };
-      const answer = await calls.send('POST', `/${albumId}/photos/move`, body);
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+      const response = await calls.send('POST', `/${albumId}/photos/move`, body);
+      expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);
     }
     expect(await customOrder(albumId)).toEqual([0, 1, 2]);
   });
@@ -208,8 +208,8 @@ describe('a shared album of one’s own', () => {
       ['POST', '/photos/move', { photoIds: [photo(0)], before: null }],
     ] as const;
     for (const [method, path, body] of writes) {
-      const answer = await calls.send(method, `/${sharedId}${path}`, body);
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'album-is-shared']);
+      const response = await calls.send(method, `/${sharedId}${path}`, body);
+      expect([response.statusCode, response.json().code]).toEqual([409, 'album-is-shared']);
       expect((await other.send(method, `/${sharedId}${path}`, body)).statusCode).toBe(404);
     }
     expect(await customOrder(sharedId)).toEqual([0, 1]);

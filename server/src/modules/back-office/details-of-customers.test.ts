@@ -129,16 +129,16 @@ describe('details that are refused', () => {
     ['profile.phone', { profile: { phone: 'call me' } }],
     ['profile.email', { profile: { email: 'anna@example.com' } }],
   ])('name %s', async (field, change) => {
-    const answer = await put(change);
-    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
+    const response = await put(change);
+    expect([response.statusCode, response.json().field]).toEqual([400, field]);
     expect(await addresses()).toEqual([]);
   });
 
   it('include more addresses than a customer can have with their own', async () => {
     await mine('POST', '/addresses', addressExample);
     const many = Array.from({ length: limits.addresses.maxPerCustomer }, (_, index) => address(`A-${index}`));
-    const answer = await put({ profile, addresses: many });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'too-many-addresses']);
+    const response = await put({ profile, addresses: many });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'too-many-addresses']);
     expect((await mine('GET')).json()).not.toHaveProperty('firstName');
     expect((await put({ addresses: many.slice(1) })).statusCode).toBe(200);
   });

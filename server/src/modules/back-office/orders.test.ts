@@ -41,9 +41,9 @@ const post = (orders: readonly unknown[]) =>
   test.request(token, { method: 'POST', url: `${base}:batch`, body: { orders } });
 
 async function batch(orders: readonly unknown[]): Promise<BatchItemResult[]> {
-  const answer = await post(orders);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().results;
+  const response = await post(orders);
+  expect(response.statusCode).toBe(200);
+  return response.json().results;
 }
 
 /** Every row with the transaction that wrote it. */
@@ -200,8 +200,8 @@ describe('what is not valid', () => {
 
   const wholeOrders = hostile.filter(([, field]) => field.includes('.') || field.endsWith('At'));
   it.each(wholeOrders)('%s: PUT names %s, too', async (_what, field, item) => {
-    const answer = await put('H', item as object);
-    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
+    const response = await put('H', item as object);
+    expect([response.statusCode, response.json().field]).toEqual([400, field]);
   });
 
   it('stores names of any script, and the largest order', async () => {

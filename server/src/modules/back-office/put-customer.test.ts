@@ -124,8 +124,8 @@ describe('a customer with a first password', () => {
 
   test('is not joined to an account by the e-mail address', async () => {
     const before = await dump();
-    const answer = await put('other-customer', { ...anna, email: 'ANNA@example.com' });
-    expect(answer.statusCode).toBe(409);
+    const response = await put('other-customer', { ...anna, email: 'ANNA@example.com' });
+    expect(response.statusCode).toBe(409);
     expect(await dump()).toBe(before);
   });
 
@@ -138,18 +138,22 @@ describe('a customer with a first password', () => {
       await requestToken(scope, { id: client.clientId, secret: secret as string }, app)
     ).json();
     const before = await dump();
-    const answer = await put('ben', { email: 'ben@example.com', initialPassword: password }, { app, bearer });
-    expect(answer.statusCode).toBe(403);
+    const response = await put(
+      'ben',
+      { email: 'ben@example.com', initialPassword: password },
+      { app, bearer },
+    );
+    expect(response.statusCode).toBe(403);
     expect(await dump()).toBe(before);
     await app.app.close();
   });
 
   test('is made once by ten requests at once', async () => {
     const body = { email: 'cleo@example.com', initialPassword: password };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => put('cleo', body)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
-    expect(answers.filter((answer) => answer.json().created)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.json().customerId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => put('cleo', body)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(responses.filter((response) => response.json().created)).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.json().customerId)).size).toBe(1);
   });
 });
 
@@ -178,8 +182,8 @@ describe('a customer with an identity', () => {
         name: undefined,
       }),
     );
-    const answer = await put('erik', { email: 'erik@example.com', identity: known });
-    expect(answer.json()).toEqual({
+    const response = await put('erik', { email: 'erik@example.com', identity: known });
+    expect(response.json()).toEqual({
       result: 'created',
       customerId: customer.customerId,
       created: false,
@@ -189,9 +193,9 @@ describe('a customer with an identity', () => {
 
   test('of another customer is a conflict', async () => {
     const before = await dump();
-    const answer = await put('cleo', { email: 'cleo@example.com', identity });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe('conflict');
+    const response = await put('cleo', { email: 'cleo@example.com', identity });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('conflict');
     expect(await dump()).toBe(before);
   });
 });
@@ -212,9 +216,9 @@ describe('refuses invalid input and names the field', () => {
     ['initialPassword', { ...anna, initialPassword: 'keepsake\0demo' }],
     ['identity.issuer', { email: 'x@example.com', identity: { issuer: 'no address', subject: 'x' } }],
   ])('%s', async (field, body) => {
-    const answer = await put('x', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
+    const response = await put('x', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid-request', field });
   });
 
   test('an id of the shop that is not well formed', async () => {
@@ -248,7 +252,7 @@ describe('scopes', () => {
 
   test('the site’s client gets no token of its own', async () => {
     const secret = Buffer.from(secrets.stable('oidc-client-keepsake-site')).toString('base64url');
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/oidc/token',
       headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
@@ -261,6 +265,6 @@ describe('scopes', () => {
         }),
       ),
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });

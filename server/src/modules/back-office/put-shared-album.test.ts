@@ -41,11 +41,11 @@ const state = async (albumId: string) =>
 
 describe('PUT of a shared album', () => {
   it('creates it; the same request again changes nothing', async () => {
-    const { albumId, answer } = await putAlbum(test, upsert());
-    expect(answer.json()).toEqual({ created: true, failed: [] });
+    const { albumId, response } = await putAlbum(test, upsert());
+    expect(response.json()).toEqual({ created: true, failed: [] });
     const before = await state(albumId);
     const again = await putAlbum(test, { albumId, ...upsert() });
-    expect(again.answer.json()).toEqual({ created: false, failed: [] });
+    expect(again.response.json()).toEqual({ created: false, failed: [] });
     expect(await state(albumId)).toEqual(before);
     expect(before[0].photosCount).toBe(2);
     const { albumsCount } = (
@@ -56,11 +56,11 @@ describe('PUT of a shared album', () => {
 
   it('creates it once from ten concurrent requests', async () => {
     const albumId = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => (await putAlbum(test, { albumId, ...upsert() })).answer),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await putAlbum(test, { albumId, ...upsert() })).response),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
-    expect(answers.filter((answer) => answer.json().created)).toHaveLength(1);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(responses.filter((response) => response.json().created)).toHaveLength(1);
     expect((await read(albumId)).photosCount).toBe(2);
     expect((await sharedAlbumCallsOf(test, anna).read('/summary')).grantedAlbumsCount).toBe(1);
   });
@@ -85,8 +85,8 @@ describe('PUT of a shared album', () => {
     const upper = { ...ofAnna, photoId: ofAnna.photoId.toUpperCase() };
     const wrong = { ...ofBen, ownerId: anna.name };
     const requested = [ofAnna, upper, ofAnna, wrong, ofBen];
-    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: requested });
-    expect(answer.json()).toEqual({ created: true, failed: [] });
+    const { albumId, response } = await putAlbum(test, { ...upsert(), photos: requested });
+    expect(response.json()).toEqual({ created: true, failed: [] });
     const [album, , { images }] = await state(albumId);
     expect(images).toHaveLength(2);
     expect(album.photosCount).toBe(2);
@@ -95,8 +95,8 @@ describe('PUT of a shared album', () => {
   it('removes participants who are not named, with their photos, and adds new ones', async () => {
     const cleo = await signUpPerson(test, `cleo${round}`);
     const albumId = await share(test, upsert());
-    const answer = await putAlbum(test, { albumId, ...upsert(), participantIds: [cleo.name] });
-    expect(answer.answer.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
+    const response = await putAlbum(test, { albumId, ...upsert(), participantIds: [cleo.name] });
+    expect(response.response.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
     const [album, people, { images }] = await state(albumId);
     expect(album.photosCount).toBe(1);
     expect(people.participants).toEqual([{ id: cleo.userId, email: cleo.email }]);
@@ -122,9 +122,9 @@ describe('PUT of a shared album', () => {
       { ownerId: anna.name, photoId: missing },
       { ownerId: 'nobody', photoId: ofNobody },
     ];
-    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: requested });
-    expect(answer.json().created).toBe(true);
-    expect(new Set(answer.json().failed)).toEqual(new Set([ofBen, deleted, missing, ofNobody]));
+    const { albumId, response } = await putAlbum(test, { ...upsert(), photos: requested });
+    expect(response.json().created).toBe(true);
+    expect(new Set(response.json().failed)).toEqual(new Set([ofBen, deleted, missing, ofNobody]));
     expect((await read(albumId)).photosCount).toBe(1);
   });
 });
@@ -136,8 +136,8 @@ describe('changes by participants', () => {
     expect((await sharedAlbumCallsOf(test, ben).delete(albumId)).statusCode).toBe(204);
     const participantIds = [ben.name, cleo.name];
     for (const _ of ['once', 'again']) {
-      const { answer } = await putAlbum(test, { albumId, ...upsert(), participantIds });
-      expect(answer.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
+      const { response } = await putAlbum(test, { albumId, ...upsert(), participantIds });
+      expect(response.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
       const [album, people] = await state(albumId);
       expect(album.photosCount).toBe(1);
       expect(people.participants).toEqual([{ id: cleo.userId, email: cleo.email }]);
@@ -148,8 +148,8 @@ describe('changes by participants', () => {
   it('a participant whom the shop removed can be added again', async () => {
     const albumId = await share(test, upsert());
     await share(test, { albumId, ...upsert(), participantIds: [], photos: [] });
-    const { answer } = await putAlbum(test, { albumId, ...upsert() });
-    expect(answer.json()).toEqual({ created: false, failed: [] });
+    const { response } = await putAlbum(test, { albumId, ...upsert() });
+    expect(response.json()).toEqual({ created: false, failed: [] });
     expect((await sharedAlbumCallsOf(test, ben).read(`/${albumId}`)).photosCount).toBe(2);
   });
 
@@ -157,9 +157,9 @@ describe('changes by participants', () => {
     const albumId = await share(test, upsert());
     expect((await sharedAlbumCallsOf(test, anna).delete(albumId)).statusCode).toBe(204);
     for (const ownerId of [anna.name, ben.name]) {
-      const { answer } = await putAlbum(test, { albumId, ownerId });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().code).toBe('conflict');
+      const { response } = await putAlbum(test, { albumId, ownerId });
+      expect(response.statusCode).toBe(409);
+      expect(response.json().code).toBe('conflict');
       expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
     }
   });
@@ -191,9 +191,9 @@ describe('refuses, names the field, and creates nothing:', () => {
     ['created', () => ({ created: '+010000-01-01T00:00:00Z' })],
     ['photos.0.photoId', ({ anna }) => ({ photos: [{ ownerId: anna.name, photoId: 'x' }] })],
   ])('%s', async (field, change) => {
-    const { albumId, answer } = await putAlbum(test, { ...upsert(), ...change({ anna, ben }) });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
+    const { albumId, response } = await putAlbum(test, { ...upsert(), ...change({ anna, ben }) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid-request', field });
     expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
   });
 
@@ -201,20 +201,20 @@ describe('refuses, names the field, and creates nothing:', () => {
     const own = await albumCalls(test, anna.token).create('Own');
     const others = await share(test, { ownerId: ben.name });
     for (const albumId of [own.albumId, others]) {
-      const { answer } = await putAlbum(test, { albumId, ...upsert() });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().code).toBe('conflict');
+      const { response } = await putAlbum(test, { albumId, ...upsert() });
+      expect(response.statusCode).toBe(409);
+      expect(response.json().code).toBe('conflict');
     }
     expect(await albumCalls(test, anna.token).read(own.albumId)).toEqual(own);
     expect((await sharedAlbumCallsOf(test, ben).read(`/${others}`)).photosCount).toBe(0);
   });
 
   it('a token without the scope', async () => {
-    const answer = await test.request(await test.backOfficeToken('customers:write'), {
+    const response = await test.request(await test.backOfficeToken('customers:write'), {
       method: 'PUT',
       url: `/api/back-office/shared-albums/${randomUUID()}`,
       body: upsert(),
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 });

@@ -244,13 +244,13 @@ describe.each(kinds)('%s', (_what, kind) => {
   ) => test.request(token, { method, url: `${base}/${idOf(id)}`, ...parts });
   const put = (id: string, body: object) => send('PUT', id, { body });
   const batch = async (items: readonly unknown[]) => {
-    const answer = await test.request(token, {
+    const response = await test.request(token, {
       method: 'POST',
       url: `${base}:batch`,
       body: { [list]: items },
     });
-    expect(answer.statusCode).toBe(200);
-    return answer.json().results;
+    expect(response.statusCode).toBe(200);
+    return response.json().results;
   };
   /** Every row with the transaction that wrote it. */
   const rows = () => runOnServer(test.databaseUrl, `select xmin, * from ${table} order by 2, 3`);
@@ -279,8 +279,8 @@ describe.each(kinds)('%s', (_what, kind) => {
 
   it.each(invalid)('names %s in the error for %o', async (field, wrong) => {
     const body = { ...example, ...wrong };
-    const answer = await put('C', body);
-    expect(answer.statusCode).toBe(400);
+    const response = await put('C', body);
+    expect(response.statusCode).toBe(400);
     const good = { id: idOf('D'), ...example };
     const [refused, stored] = await batch([{ id: idOf('C'), ...body }, good]);
     expect(refused).toMatchObject({ id: idOf('C'), result: 'refused', error: { field } });

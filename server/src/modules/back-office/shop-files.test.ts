@@ -120,10 +120,10 @@ describe('the PDF of an invoice', () => {
 
   it('is the newest of ten that arrive at once', async () => {
     const versions = Array.from({ length: 10 }, (_, index) => `2026-11-02T09:00:0${(index * 7) % 10}Z`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       versions.map((updatedAt) => put(invoiceFile('C'), pdf(updatedAt), updatedAt)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(versions.map(() => 200));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(versions.map(() => 200));
     expect(await bytesOf('C')).toContain('09:00:09Z');
     await expectTidy();
   });
@@ -153,8 +153,8 @@ describe('files of a product', () => {
     for (const name of names) {
       const isPdf = name.endsWith('.pdf');
       const type = isPdf ? 'application/pdf' : 'image/jpeg';
-      const answer = await put(productFile(name), isPdf ? pdf(name) : jpeg(name), early, type);
-      expect(answer.json()).toMatchObject({ result: 'created' });
+      const response = await put(productFile(name), isPdf ? pdf(name) : jpeg(name), early, type);
+      expect(response.json()).toMatchObject({ result: 'created' });
     }
     const list = async () => (await get('/api/back-office/products/P-1/files')).json().files;
     expect((await list()).map((file: { name: string }) => file.name)).toEqual(names);
@@ -178,10 +178,10 @@ describe('files of a product', () => {
   it.each(['invoice.pdf', 'preview.page.0', 'preview.page.12345', 'thumbnail.jpg', '..%2Fproduct.pdf'])(
     'may not be called %s',
     async (name) => {
-      const answer = await put(productFile(name), pdf('x'));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ field: 'name' });
-      expect(answer.json().message).toContain('must be product.pdf, map.pdf, thumbnail');
+      const response = await put(productFile(name), pdf('x'));
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ field: 'name' });
+      expect(response.json().message).toContain('must be product.pdf, map.pdf, thumbnail');
     },
   );
 });
@@ -194,35 +194,35 @@ describe('bytes that are refused', () => {
     ['a picture', jpeg('x'), 'is not a PDF'],
     ['a PDF after other bytes', Buffer.concat([Buffer.from('GIF89a'), pdf('x')]), 'is not a PDF'],
   ])('%s as a PDF', async (_what, bytes, detail) => {
-    const answer = await put(invoiceFile('R'), bytes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ field: 'body', message: expect.stringContaining(detail) });
+    const response = await put(invoiceFile('R'), bytes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ field: 'body', message: expect.stringContaining(detail) });
     expect((await get(invoiceFile('R'))).statusCode).toBe(404);
     await expectTidy();
   });
 
   it('a PDF as a JPEG', async () => {
-    const answer = await put(productFile('thumbnail', 'P-3'), pdf('x'), early, 'image/jpeg');
-    expect(answer.json().message).toContain('is not a JPEG');
+    const response = await put(productFile('thumbnail', 'P-3'), pdf('x'), early, 'image/jpeg');
+    expect(response.json().message).toContain('is not a JPEG');
   });
 
   it.each(['text/html', 'application/json', 'image/jpeg'])('%s as an invoice', async (type) => {
-    const answer = await put(invoiceFile('R'), pdf('x'), early, type);
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
+    const response = await put(invoiceFile('R'), pdf('x'), early, type);
+    expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported-media-type']);
   });
 
   it.each([
     ['no version', {}],
     ['a version more than a day ahead', { updatedAt: '2026-11-03T12:00:01Z' }],
   ])('with %s', async (_what, query) => {
-    const answer = await test.request(token, {
+    const response = await test.request(token, {
       method: 'PUT',
       url: invoiceFile('R'),
       query,
       payload: pdf('x'),
       headers: { 'content-type': 'application/pdf' },
     });
-    expect([answer.statusCode, answer.json().field]).toEqual([400, 'updatedAt']);
+    expect([response.statusCode, response.json().field]).toEqual([400, 'updatedAt']);
     await expectTidy();
   });
 });
@@ -280,8 +280,8 @@ describe('a store that fails', () => {
     const id = `S-${status}`;
     await put(invoiceFile(id), pdf('before'), early);
     fail = () => Promise.reject(error);
-    const answer = await put(invoiceFile(id), pdf('after'), late);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await put(invoiceFile(id), pdf('after'), late);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await bytesOf(id)).toContain('before');
     fail = undefined;
     expect(await bodies()).toEqual([]);

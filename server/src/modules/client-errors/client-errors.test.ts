@@ -36,8 +36,8 @@ const counted = async () =>
     .find((line) => line.startsWith('keepsake_client_errors_total{where="delete-photo"}'));
 
 it('logs and counts an error with the correlation id of the failed call', async () => {
-  const answer = await report(whole);
-  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  const response = await report(whole);
+  expect([response.statusCode, response.body]).toEqual([204, '']);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       level: 40,
@@ -92,11 +92,11 @@ it('refuses bodies over 2 KB', async () => {
 it('limits reports per address', async () => {
   const address = newAddress();
   const { hits } = limits.rates.clientErrorsPerAddress;
-  const answers = await Promise.all(Array.from({ length: hits + 50 }, () => report(whole, address)));
-  const accepted = answers.filter(({ statusCode }) => statusCode === 204).length;
+  const responses = await Promise.all(Array.from({ length: hits + 50 }, () => report(whole, address)));
+  const accepted = responses.filter(({ statusCode }) => statusCode === 204).length;
   // The limit refills while requests arrive.
   expect(accepted).toBeGreaterThanOrEqual(hits);
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(answers.length - accepted);
-  expect(accepted).toBeLessThan(answers.length);
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(responses.length - accepted);
+  expect(accepted).toBeLessThan(responses.length);
   expect((await report(whole)).statusCode).toBe(204);
 });

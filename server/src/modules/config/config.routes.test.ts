@@ -140,9 +140,9 @@ describe('an API of the retailer’s own service', () => {
 
 describe('public config', () => {
   it('is empty for a host without menus', async () => {
-    const answer = await request('/api/public-config/printo.localhost', 'wallery.localhost');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await request('/api/public-config/printo.localhost', 'wallery.localhost');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       host: 'printo.localhost',
       menus: { header: [], footer: [] },
       routes: {},
@@ -171,9 +171,9 @@ describe('messages', () => {
   it('fall back to British English for a language without a translation', async () => {
     const english = (await request('/locales/en-GB.json')).json();
     for (const locale of ['nl-NL', 'sv-SE', 'de-AT']) {
-      const answer = await request(`/locales/${locale}.json`);
-      expect(answer.statusCode).toBe(200);
-      expect(Object.keys(answer.json())).toEqual(Object.keys(english));
+      const response = await request(`/locales/${locale}.json`);
+      expect(response.statusCode).toBe(200);
+      expect(Object.keys(response.json())).toEqual(Object.keys(english));
     }
   });
 

@@ -30,10 +30,10 @@ const get = (host: string, url: string, headers: Record<string, string> = {}, ap
   app.app.inject({ url, headers: { host: `${host}:4000`, accept: '*/*', ...headers } });
 
 async function sizeOf(host: string, url: string): Promise<string> {
-  const answer = await get(host, url);
-  expect(answer.headers['content-type']).toBe('image/png');
-  expect(answer.headers['cache-control']).toContain('immutable');
-  const { width, height } = await sharp(answer.rawPayload).metadata();
+  const response = await get(host, url);
+  expect(response.headers['content-type']).toBe('image/png');
+  expect(response.headers['cache-control']).toContain('immutable');
+  const { width, height } = await sharp(response.rawPayload).metadata();
   return `${width}x${height}`;
 }
 
@@ -50,11 +50,11 @@ describe('the manifest of a storefront', () => {
     ['printo.localhost', 'Printo', 'nl-NL', undefined],
     ['wallery.localhost', 'Wallery', 'en-GB', undefined],
   ])('%s has the name, language, colours and icons of its brand', async (host, name, lang, colour) => {
-    const answer = await get(host, '/manifest.webmanifest');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('application/manifest+json');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    const manifest = answer.json();
+    const response = await get(host, '/manifest.webmanifest');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('application/manifest+json');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    const manifest = response.json();
     expect(manifest).toMatchObject({ name, short_name: name, lang, display: 'standalone' });
     expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/my-photos/photos' });
     expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/);
@@ -67,8 +67,8 @@ describe('the manifest of a storefront', () => {
   });
 
   it('follows the browser’s language', async () => {
-    const answer = await get('localhost', '/manifest.webmanifest', { 'accept-language': 'sv' });
-    expect(answer.json().lang).toBe('sv-SE');
+    const response = await get('localhost', '/manifest.webmanifest', { 'accept-language': 'sv' });
+    expect(response.json().lang).toBe('sv-SE');
   });
 
   it('takes shared photos, by a form of files', async () => {
@@ -106,29 +106,29 @@ describe('the manifest of a storefront', () => {
 
 describe('the service worker', () => {
   it('is revalidated by browsers, and may fetch from this server only', async () => {
-    const answer = await get('localhost', '/service-worker.js');
-    expect(answer.body).toBe('self;');
-    expect(answer.headers['content-type']).toContain('text/javascript');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self'");
+    const response = await get('localhost', '/service-worker.js');
+    expect(response.body).toBe('self;');
+    expect(response.headers['content-type']).toContain('text/javascript');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self'");
   });
 
   it('may be registered, like the manifest, by the policy of pages', async () => {
-    const answer = await get('localhost', '/', { accept: 'text/html' });
-    expect(answer.headers['content-security-policy']).toContain(
+    const response = await get('localhost', '/', { accept: 'text/html' });
+    expect(response.headers['content-security-policy']).toContain(
       "worker-src 'self' blob:; manifest-src 'self'",
     );
   });
 });
 
 it('does not read photos that arrive without a service worker: the photos page reports them as missing', async () => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/share',
     headers: { host: 'localhost:4000', 'content-type': 'multipart/form-data; boundary=x' },
     // More than any body that the server reads.
     payload: Buffer.alloc(8 * 1024 * 1024, 'x'),
   });
-  expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/my-photos/photos?shared=lost');
+  expect(response.statusCode).toBe(303);
+  expect(response.headers.location).toBe('/my-photos/photos?shared=lost');
 });

@@ -68,10 +68,10 @@ test('its pictures and fonts stay in caches, under the address of their contents
   const addresses = new Set(body.match(/\/assets\/brands\/tulip\/[\w.-]+\?v=[0-9a-f]+/g));
   expect(addresses.size).toBe(4);
   for (const address of addresses) {
-    const answer = await get(address);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(picture);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const response = await get(address);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(picture);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   }
   expect((await get('/assets/brands/tulip/icon.svg')).headers['cache-control']).toBe('no-cache');
   expect((await get('/assets/brands/tulip/icon.svg?v=old')).headers['cache-control']).toBe('no-cache');
@@ -79,15 +79,15 @@ test('its pictures and fonts stay in caches, under the address of their contents
 });
 
 test('its sign-in page has its hero picture, promise and theme', async () => {
-  const { answer } = await openSignIn(new Browser(() => shop.app), `http://${host}`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('src="/assets/brands/tulip/hero.svg?v=');
-  expect(answer.body).toContain('<p class="promise">Your photos.</p>');
-  expect(answer.body).toMatch(
+  const { response } = await openSignIn(new Browser(() => shop.app), `http://${host}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('src="/assets/brands/tulip/hero.svg?v=');
+  expect(response.body).toContain('<p class="promise">Your photos.</p>');
+  expect(response.body).toMatch(
     /<link rel="preload" as="font" [^>]*href="\/assets\/brands\/tulip\/[\w.-]+\?v=/,
   );
-  expect(answer.body).toContain('--accent:light-dark(#8a1253,#f2a7cf)');
-  expect(answer.headers['content-security-policy']).toContain("img-src 'self'; font-src 'self'");
+  expect(response.body).toContain('--accent:light-dark(#8a1253,#f2a7cf)');
+  expect(response.headers['content-security-policy']).toContain("img-src 'self'; font-src 'self'");
 });
 
 test('its mails have its colours and heading font', () => {

@@ -85,9 +85,9 @@ describe('the page of a storefront', () => {
     ['a cookie of nonsense', 'localhost', { cookie: 'keepsake-locale=%22%3E%3Cscript%3E' }, 'en-GB'],
     ['German where de-AT is forced', 'de.lumibook.localhost', { 'accept-language': 'en' }, 'de-AT'],
   ])('is in %s', async (_what, host, headers, lang) => {
-    const answer = await open('/', host, headers as Record<string, string>);
-    expect(answer.body).toContain(`<html lang="${lang}"`);
-    expect(answer.headers.vary).toBe('Accept-Language, Cookie');
+    const response = await open('/', host, headers as Record<string, string>);
+    expect(response.body).toContain(`<html lang="${lang}"`);
+    expect(response.headers.vary).toBe('Accept-Language, Cookie');
   });
 });
 
@@ -96,10 +96,10 @@ describe('search engines index', () => {
   const host = 'account.example.com';
 
   it.each(['/', '/?utm=1'])('the home page of a production host: %s', async (url) => {
-    const answer = await open(url, host, {}, production);
-    expect(answer.body).toContain('<meta name="robots" content="index, follow" />');
-    expect(answer.body).toContain(canonical);
-    expect(answer.headers['x-robots-tag']).toBe('index, follow');
+    const response = await open(url, host, {}, production);
+    expect(response.body).toContain('<meta name="robots" content="index, follow" />');
+    expect(response.body).toContain(canonical);
+    expect(response.headers['x-robots-tag']).toBe('index, follow');
   });
 
   it.each([
@@ -107,15 +107,15 @@ describe('search engines index', () => {
     ['a page below one', '//', host],
     ['the home page of a host for development', '/', 'localhost'],
   ])('not %s', async (_what, url, at) => {
-    const answer = await open(url, at, {}, production);
-    expect(answer.body).toContain('<meta name="robots" content="noindex, nofollow" />');
-    expect(answer.body).not.toContain('canonical');
-    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+    const response = await open(url, at, {}, production);
+    expect(response.body).toContain('<meta name="robots" content="noindex, nofollow" />');
+    expect(response.body).not.toContain('canonical');
+    expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
   it('no API response', async () => {
-    const answer = await open('/config.json', host, {}, production);
-    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+    const response = await open('/config.json', host, {}, production);
+    expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 });
 
@@ -125,17 +125,17 @@ describe('a browser whose first language is French', () => {
   it.each(['fr', 'fr-CA, en;q=0.8', 'en;q=0.2, FR'])(
     '%s is redirected to the same page of the sister',
     async (language) => {
-      const answer = await open('/my-photos?stripped=true', host, { 'accept-language': language });
-      expect(answer.statusCode).toBe(302);
-      expect(answer.headers.location).toBe('http://printo.localhost:4000/my-photos?stripped=true');
-      expect(answer.headers.vary).toContain('Accept-Language');
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await open('/my-photos?stripped=true', host, { 'accept-language': language });
+      expect(response.statusCode).toBe(302);
+      expect(response.headers.location).toBe('http://printo.localhost:4000/my-photos?stripped=true');
+      expect(response.headers.vary).toContain('Accept-Language');
+      expect(response.headers['cache-control']).toBe('no-store');
     },
   );
 
   it('cannot be redirected to another host by the path', async () => {
-    const answer = await open('//evil.example/%2e%2e', host, { 'accept-language': 'fr' });
-    expect(new URL(String(answer.headers.location)).host).toBe('printo.localhost:4000');
+    const response = await open('//evil.example/%2e%2e', host, { 'accept-language': 'fr' });
+    expect(new URL(String(response.headers.location)).host).toBe('printo.localhost:4000');
   });
 
   it.each([
@@ -167,9 +167,9 @@ describe('a browser whose first language is French', () => {
     '%s answers with the page to Accept: */*',
     async (url) => {
       for (const headers of [{}, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-dest': 'document' }]) {
-        const answer = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        const response = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
+        expect(response.statusCode).toBe(200);
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
       }
     },
   );
@@ -193,9 +193,9 @@ describe('a browser whose first language is French', () => {
     ['/my-photos', { accept: 'application/json' }],
     ['/my-photos', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
   ])('%s with %j is not the page', async (url, headers) => {
-    const answer = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).not.toContain('text/html');
+    const response = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).not.toContain('text/html');
   });
 
   it('is not redirected when it accepts no HTML', async () => {
@@ -208,13 +208,13 @@ describe('an unknown host', () => {
   const host = 'elsewhere.example';
 
   it('answers with a page without scripts and without a brand', async () => {
-    const answer = await open('/my-photos', host, { 'accept-language': 'en' });
-    expect(answer.statusCode).toBe(421);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(answer.body).toContain('<h1>We can’t find a shop at this address</h1>');
-    expect(answer.body).not.toMatch(/<script|lumibook|printo|wallery|elsewhere/i);
-    expect(answer.body).toContain('content="noindex, nofollow"');
+    const response = await open('/my-photos', host, { 'accept-language': 'en' });
+    expect(response.statusCode).toBe(421);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(response.body).toContain('<h1>We can’t find a shop at this address</h1>');
+    expect(response.body).not.toMatch(/<script|lumibook|printo|wallery|elsewhere/i);
+    expect(response.body).toContain('content="noindex, nofollow"');
   });
 
   it('answers with the error to API clients', async () => {
@@ -222,9 +222,9 @@ describe('an unknown host', () => {
       ['/config.json', '*/*'],
       ['/api/photo-management/photos', 'text/html'],
     ] as const) {
-      const answer = await demo.app.inject({ url, headers: { host, accept } });
-      expect(answer.statusCode).toBe(421);
-      expect(answer.json().code).toBe('unknown-host');
+      const response = await demo.app.inject({ url, headers: { host, accept } });
+      expect(response.statusCode).toBe(421);
+      expect(response.json().code).toBe('unknown-host');
     }
     const posted = await demo.app.inject({
       method: 'POST',

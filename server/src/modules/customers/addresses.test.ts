@@ -34,9 +34,9 @@ function request(
 async function add(change: object = {}): Promise<Address> {
   // Each address is newer than the one before.
   clock.advance(1000);
-  const answer = await request('POST', '/addresses', { ...addressExample, ...change });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
+  const response = await request('POST', '/addresses', { ...addressExample, ...change });
+  expect(response.statusCode).toBe(201);
+  return response.json();
 }
 
 const list = async (): Promise<Address[]> => (await request('GET', '/addresses')).json();
@@ -102,9 +102,9 @@ describe('the default', () => {
 
 it(`allows at most ${maxPerCustomer} addresses, also when they come at once`, async () => {
   for (let count = 2; count < maxPerCustomer; count += 1) await add();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => request('POST', '/addresses', addressExample)));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409]);
-  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => request('POST', '/addresses', addressExample)));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409]);
+  const refused = responses.find(({ statusCode }) => statusCode === 409);
   expect(refused?.json()).toMatchObject({ code: 'too-many-addresses' });
   expect(await list()).toHaveLength(maxPerCustomer);
 });
@@ -131,8 +131,12 @@ it('has the same response for a foreign, a deleted and a missing address', async
   const foreign = (await request('POST', '/addresses', addressExample, other.token)).json().id;
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     for (const id of [foreign, deleted, randomUUID()]) {
-      const answer = await request(method, `/addresses/${id}`, method === 'PUT' ? addressExample : undefined);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+      const response = await request(
+        method,
+        `/addresses/${id}`,
+        method === 'PUT' ? addressExample : undefined,
+      );
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
     }
   }
   const kept = await request('GET', '/addresses', undefined, other.token);
@@ -141,9 +145,9 @@ it('has the same response for a foreign, a deleted and a missing address', async
 
 it('names every field that is wrong, and stores nothing', async () => {
   const body = { ...addressExample, postalCode: '1', houseNumber: 'x', city: 'x'.repeat(101), lastName: '' };
-  const answer = await request('POST', '/addresses', body);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().fields).toEqual(
+  const response = await request('POST', '/addresses', body);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().fields).toEqual(
     expect.arrayContaining([
       { path: 'postalCode', code: 'not-valid' },
       { path: 'houseNumber', code: 'not-valid' },
@@ -187,9 +191,9 @@ describe('personal details', () => {
     ['dateOfBirth', '2026-11-22'],
   ])('have no %s "%s"', async (field, value) => {
     for (const method of ['PATCH', 'PUT'] as const) {
-      const answer = await request(method, '', { firstName: 'Anna', [field]: value });
-      expect(answer.statusCode).toBe(400);
-      if (field !== 'name') expect(answer.json()).toMatchObject({ field, fields: [{ path: field }] });
+      const response = await request(method, '', { firstName: 'Anna', [field]: value });
+      expect(response.statusCode).toBe(400);
+      if (field !== 'name') expect(response.json()).toMatchObject({ field, fields: [{ path: field }] });
     }
     expect(await me()).not.toHaveProperty('firstName');
   });

@@ -87,13 +87,13 @@ describe('the shop', () => {
   it.each([{ status: 'Odd' }, { status: 'new' }, {}, 'New', { status: 'New', more: 1 }])(
     'gets a detailed refusal of %j',
     async (business) => {
-      const answer = await put('ida', {
+      const response = await put('ida', {
         email: 'ida@demo.keepsake.test',
         initialPassword: password,
         business,
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().field).toMatch(/^business/);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().field).toMatch(/^business/);
     },
   );
 });
@@ -107,16 +107,16 @@ describe('the authentication-method claim', () => {
 
   it('marks business customers, in the token and for the site', async () => {
     const { email } = await signUpBusiness('jan', 'Default');
-    const answer = await tokenAnswerOf(email);
-    expect(answer.isBusiness).toBe(true);
-    expect(claimsOf(answer.accessToken).authentication_method).toBe('b2b');
+    const response = await tokenAnswerOf(email);
+    expect(response.isBusiness).toBe(true);
+    expect(claimsOf(response.accessToken).authentication_method).toBe('b2b');
   });
 
   it('marks no other customers', async () => {
     const { email } = await signUpBusiness('kim', null);
-    const answer = await tokenAnswerOf(email);
-    expect(answer.isBusiness).toBe(false);
-    expect(claimsOf(answer.accessToken)).not.toHaveProperty('authentication_method');
+    const response = await tokenAnswerOf(email);
+    expect(response.isBusiness).toBe(false);
+    expect(claimsOf(response.accessToken)).not.toHaveProperty('authentication_method');
   });
 
   it('is returned with the identity at the embedded provider', async () => {

@@ -64,8 +64,8 @@ interface Uploaded {
 async function upload(): Promise<Uploaded> {
   seed += 1;
   const bytes = await makeJpeg({ seed });
-  const answer = await uploadBytes(test, token, bytes);
-  return { bytes, id: answer.headers['x-image-id'] as string };
+  const response = await uploadBytes(test, token, bytes);
+  return { bytes, id: response.headers['x-image-id'] as string };
 }
 
 async function find(id: string) {
@@ -79,8 +79,8 @@ const get = (url: string, app: TestApp = test) => {
 };
 
 async function request(id: string, app: TestApp = test) {
-  const answer = await get((await find(id)).thumbnails[0].url, app);
-  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+  const response = await get((await find(id)).thumbnails[0].url, app);
+  return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
 }
 
 const retryLater = { status: 503, retryAfter: '5' };

@@ -88,9 +88,9 @@ describe('an address is valid for one photo', () => {
   it('has the same response for all refusals', async () => {
     const headers = { 'x-correlationid': 'one' };
     const wrong = [`${sign()}x`, sign({ photoId: bensPhoto }), sign({ tenantId: 'other' })];
-    const answers = await Promise.all(wrong.map((url) => imagesOf(test).send(url, { headers })));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    for (const answer of answers) expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    const responses = await Promise.all(wrong.map((url) => imagesOf(test).send(url, { headers })));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    for (const response of responses) expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 });
 

@@ -27,9 +27,9 @@ async function makeNoise(side: number): Promise<Buffer> {
 }
 
 async function upload(content: Buffer): Promise<string> {
-  const answer = await uploadBytes(test, anna.token, content, { filename: 'a.png', filetype: 'image/png' });
-  expect(answer.statusCode).toBe(201);
-  return String(answer.headers['x-image-id']);
+  const response = await uploadBytes(test, anna.token, content, { filename: 'a.png', filetype: 'image/png' });
+  expect(response.statusCode).toBe(201);
+  return String(response.headers['x-image-id']);
 }
 
 beforeAll(async () => {
@@ -119,9 +119,9 @@ describe.skipIf(!hasProc)('open files (counted in /proc, on Linux)', () => {
   });
 
   it('stream every byte to a slow reader', async () => {
-    const answer = await fetch(`http://localhost:${port}${sign()}`);
+    const response = await fetch(`http://localhost:${port}${sign()}`);
     const chunks: Uint8Array[] = [];
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       chunks.push(chunk);
       await new Promise(setImmediate);
     }
@@ -144,15 +144,15 @@ describe('a blob that differs from its row', () => {
   it('answers an error without caching when it is small and truncated', async () => {
     const id = await upload(await makeNoise(20));
     await truncate(await fileOf(id), 100);
-    const answer = await imagesOf(test).send(sign(id), { headers: { range: 'bytes=90-200' } });
-    expect([answer.statusCode, answer.json().code]).toEqual([410, 'photo-lost']);
-    expect(answer.headers).toMatchObject({
+    const response = await imagesOf(test).send(sign(id), { headers: { range: 'bytes=90-200' } });
+    expect([response.statusCode, response.json().code]).toEqual([410, 'photo-lost']);
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(answer.rawPayload.byteLength),
+      'content-length': String(response.rawPayload.byteLength),
     });
     for (const name of ['etag', 'content-range', 'content-disposition', 'accept-ranges'])
-      expect(answer.headers[name]).toBeUndefined();
+      expect(response.headers[name]).toBeUndefined();
     const there = await imagesOf(test).send(sign(id), { headers: { range: 'bytes=90-99' } });
     expect([there.statusCode, there.rawPayload.byteLength]).toEqual([206, 10]);
   });
@@ -195,8 +195,8 @@ describe('a blob that differs from its row', () => {
     await rm(await fileOf(id));
     const lines = [vi.spyOn(test.platform.log, 'warn'), vi.spyOn(test.platform.log, 'error')];
     for (const range of ['bytes=0-', 'bytes=0-9', 'bytes=5-500000']) {
-      const answer = await imagesOf(test).send(sign(id), { headers: { range } });
-      expect([range, answer.statusCode, answer.json().code]).toEqual([range, 410, 'photo-lost']);
+      const response = await imagesOf(test).send(sign(id), { headers: { range } });
+      expect([range, response.statusCode, response.json().code]).toEqual([range, 410, 'photo-lost']);
     }
     expect(lines.map(({ mock }) => mock.calls.length)).toEqual([3, 0]);
     vi.restoreAllMocks();
@@ -224,8 +224,8 @@ describe('a blob that differs from its row', () => {
     const id = await upload(await makeNoise(20));
     await damage(id, 500);
     for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await imagesOf(test).send(sign(id));
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'photo-lost']);
+      const response = await imagesOf(test).send(sign(id));
+      expect([response.statusCode, response.json().code]).toEqual([410, 'photo-lost']);
     }
   });
 

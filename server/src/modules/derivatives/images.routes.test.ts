@@ -49,30 +49,30 @@ describe('Range requests', () => {
     ['bytes=-99999999999999999999999999', 0, 'LAST'],
     ['bytes=0-LAST', 0, 'LAST'],
   ])('%s is sent as 206', async (range, from, to) => {
-    const answer = await request({ headers: filled({ range }) });
+    const response = await request({ headers: filled({ range }) });
     const [start, end] = [from < 0 ? size() + from : from, Number(fill(to))];
-    expect(answer.statusCode).toBe(206);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(206);
+    expect(response.headers).toMatchObject({
       'content-range': `bytes ${start}-${end}/${size()}`,
       'content-length': String(end - start + 1),
       'content-type': 'image/jpeg',
       'cache-control': expect.stringMatching(/^private/),
       etag: tag,
     });
-    expect(answer.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
+    expect(response.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
   it.each(['bytes=SIZE-', 'bytes=SIZE-SIZE', 'bytes=99999999999999999999-', 'bytes=-0'])(
     '%s answers 416 with the length, uncached',
     async (range) => {
-      const answer = await request({ headers: filled({ range }) });
-      expect(answer.statusCode).toBe(416);
-      expect(answer.headers).toMatchObject({
+      const response = await request({ headers: filled({ range }) });
+      expect(response.statusCode).toBe(416);
+      expect(response.headers).toMatchObject({
         'content-range': `bytes */${size()}`,
         'cache-control': 'no-store',
       });
-      expect(answer.headers.etag).toBeUndefined();
-      expect(answer.rawPayload.byteLength).toBe(0);
+      expect(response.headers.etag).toBeUndefined();
+      expect(response.rawPayload.byteLength).toBe(0);
     },
   );
 
@@ -89,10 +89,10 @@ describe('Range requests', () => {
     'chars=0-1',
     '',
   ])('%j is ignored: everything is sent', async (range) => {
-    const answer = await request({ headers: { range } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-range']).toBeUndefined();
-    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    const response = await request({ headers: { range } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-range']).toBeUndefined();
+    expect(response.rawPayload.equals(bytes)).toBe(true);
   });
 });
 
@@ -130,13 +130,16 @@ describe('conditional requests, in the order of RFC 9110, section 13.2.2', () =>
     ['what was begun and no part', { 'if-range': 'TAG' }, 200],
     ['dates, where there is none', { 'if-modified-since': date, 'if-unmodified-since': date }, 200],
   ])('%s', async (_what, headers, status) => {
-    const answer = await request({ headers: filled(headers) });
-    expect(answer.statusCode).toBe(status);
+    const response = await request({ headers: filled(headers) });
+    expect(response.statusCode).toBe(status);
     const sent = { 200: size(), 206: 7 }[status] ?? 0;
-    expect(answer.rawPayload.byteLength).toBe(sent);
+    expect(response.rawPayload.byteLength).toBe(sent);
     if (status === 304)
-      expect(answer.headers).toMatchObject({ etag: tag, 'cache-control': expect.stringMatching(/^private/) });
-    if (status === 412) expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(response.headers).toMatchObject({
+        etag: tag,
+        'cache-control': expect.stringMatching(/^private/),
+      });
+    if (status === 412) expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 });
 
@@ -148,14 +151,14 @@ describe('HEAD', () => {
     ['of what is known', { 'if-none-match': 'TAG' }, 304],
     ['of what is not wanted', { 'if-match': '"other"' }, 412],
   ])('has the headers of GET and no body: %s', async (_what, headers, status) => {
-    const answer = await request({ method: 'HEAD', headers: filled(headers) });
-    expect([answer.statusCode, answer.rawPayload.byteLength]).toEqual([status, 0]);
+    const response = await request({ method: 'HEAD', headers: filled(headers) });
+    expect([response.statusCode, response.rawPayload.byteLength]).toEqual([status, 0]);
     const { range: _, ...rest } = filled(headers);
     const got = await request({ headers: rest });
     const names = ['etag', 'cache-control', 'content-type', 'content-length', 'content-disposition'];
     for (const name of [...names, 'accept-ranges', 'content-security-policy'])
       if (status !== 412 || name !== 'content-length')
-        expect(answer.headers[name], name).toBe(got.headers[name]);
+        expect(response.headers[name], name).toBe(got.headers[name]);
   });
 });
 
@@ -172,10 +175,10 @@ describe('headers', () => {
     ['a part', { range: 'bytes=0-1' }, 206],
     ['what is known', { 'if-none-match': '*' }, 304],
   ])('%s cannot be interpreted as anything but an image', async (_what, headers, status) => {
-    const answer = await request({ headers });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject(everywhere);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await request({ headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers).toMatchObject(everywhere);
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('say inline or attachment, with the original file name', async () => {

@@ -96,9 +96,9 @@ function createOpener({ blobs, log }: ImageRouteDependencies) {
 
 /** `range` is undefined when the response has no body. */
 function planAnswer(request: HttpRequest, image: ServedImage) {
-  const answer = chooseResponse(request, { tag: tagOf(image), bytes: image.bytes });
-  const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
-  return { answer, range };
+  const response = chooseResponse(request, { tag: tagOf(image), bytes: image.bytes });
+  const range = 'range' in response && request.method === 'GET' ? response.range : undefined;
+  return { response, range };
 }
 
 const isPhotoLost = (error: unknown) => error instanceof ApiError && error.code === 'photo-lost';
@@ -127,8 +127,12 @@ export function registerImageRoutes(app: HttpServer, dependencies: ImageRouteDep
   const open = createOpener(dependencies);
 
   async function openAnswer(request: HttpRequest, image: ServedImage) {
-    const { answer, range } = planAnswer(request, image);
-    return { image, answer, body: range && (await open({ correlationId: request.id, image, range })) };
+    const { response, range } = planAnswer(request, image);
+    return {
+      image,
+      response,
+      body: range && (await open({ correlationId: request.id, image, range })),
+    };
   }
 
   app.route({
@@ -141,10 +145,10 @@ export function registerImageRoutes(app: HttpServer, dependencies: ImageRouteDep
       const found = await find(signed.target);
       const { range } = planAnswer(request, found);
       if (range && isLarge(range)) countLarge(reply, signed.target);
-      const { image, answer, body } = await openAnswer(request, found).catch(async (refusal) =>
+      const { image, response, body } = await openAnswer(request, found).catch(async (refusal) =>
         openAnswer(request, await findReplacement(dependencies, signed.target, found, refusal)),
       );
-      setByteHeaders(reply, answer, {
+      setByteHeaders(reply, response, {
         tag: tagOf(image),
         bytes: image.bytes,
         cacheControl: cacheControl(signed),

@@ -51,9 +51,9 @@ const stopMany = (count: number, url: string) =>
 
 async function statusOf(url: string, range?: string): Promise<number> {
   const headers = { ...(range && { range }) };
-  const answer = await fetch(`http://localhost:${port}${url}`, { headers });
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await fetch(`http://localhost:${port}${url}`, { headers });
+  await response.body?.cancel();
+  return response.status;
 }
 
 describe('concurrent large responses', () => {
@@ -81,9 +81,9 @@ describe('concurrent large responses', () => {
 
 it('stops counting responses that are sent, on persistent connections', async () => {
   for (let turn = 0; turn < perCustomer + 2; turn += 1) {
-    const answer = await fetch(`http://localhost:${port}${ofAnna}`, {
+    const response = await fetch(`http://localhost:${port}${ofAnna}`, {
       headers: { range: `bytes=0-${fromBytes}` },
     });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, fromBytes + 1]);
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, fromBytes + 1]);
   }
 });

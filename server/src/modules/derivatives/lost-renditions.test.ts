@@ -53,11 +53,11 @@ it.each([
 ])('makes a rendition again whose blob is %s', async (_name, lose) => {
   const { photoId, url, key } = await uploadWithRenditions(_name.length);
   await lose(fileOf(key));
-  const answers = await Promise.all(Array.from({ length: 5 }, () => imagesOf(test).send(url)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => imagesOf(test).send(url)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   const newKey = await keyOfRendition(photoId);
   expect(newKey).not.toBe(key);
-  expect(new Set(answers.map(({ headers }) => headers.etag))).toEqual(new Set([`"${newKey}"`]));
+  expect(new Set(responses.map(({ headers }) => headers.etag))).toEqual(new Set([`"${newKey}"`]));
   expect((await imagesOf(test).send(url)).statusCode).toBe(200);
 });
 
@@ -66,9 +66,9 @@ it('answers photo-lost when the original is gone too, and keeps the state of the
   await rm(fileOf(key));
   await rm(fileOf(await keyOfOriginal(photoId)));
   const errors = vi.spyOn(test.platform.log, 'error');
-  const answer = await imagesOf(test).send(url);
-  expect([answer.statusCode, answer.json().code]).toEqual([410, 'photo-lost']);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await imagesOf(test).send(url);
+  expect([response.statusCode, response.json().code]).toEqual([410, 'photo-lost']);
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(errors).not.toHaveBeenCalled();
   vi.restoreAllMocks();
   const { rows } = await sql<{ state: string }>`

@@ -108,10 +108,10 @@ async function derive(bytes: Buffer): Promise<Buffer[]> {
   const details: PhotoDetails = (await test.request(token, { method: 'GET', url })).json();
   const isHeic = details.mimeType === 'image/heic';
   const urls = [...details.thumbnails.map((thumbnail) => thumbnail.url), ...(isHeic ? [details.url] : [])];
-  const answers = await Promise.all(urls.map(request));
-  expect(answers.map((answer) => answer.statusCode)).toEqual(urls.map(() => 200));
-  expect(answers.map((answer) => answer.headers['content-type'])).toEqual(urls.map(() => 'image/jpeg'));
-  return answers.map((answer) => answer.rawPayload);
+  const responses = await Promise.all(urls.map(request));
+  expect(responses.map((response) => response.statusCode)).toEqual(urls.map(() => 200));
+  expect(responses.map((response) => response.headers['content-type'])).toEqual(urls.map(() => 'image/jpeg'));
+  return responses.map((response) => response.rawPayload);
 }
 
 /** Markers before the first scan, without tables, frame and JFIF header. */

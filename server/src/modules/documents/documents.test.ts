@@ -39,8 +39,8 @@ const invoiceOf = (name: string) => `/api/invoice/api/v1/InvoiceGroupFiles/me/F-
 const productOf = (name: string) => `/api/pdf/v1/pdf/me/P-${name}`;
 
 async function put(path: string, rest: object): Promise<void> {
-  const answer = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, ...rest });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, ...rest });
+  expect(response.statusCode).toBe(200);
 }
 
 const putFile = (path: string) =>
@@ -52,17 +52,17 @@ const get = (token: string, url: string, headers: Record<string, string> = {}) =
 describe.each(['invoice', 'product'] as const)('the PDF of an order: %s', (kind) => {
   it('is a file for its customer', async () => {
     const { token, name, ...urls } = await customerWithFiles();
-    const answer = await get(token, urls[kind]);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload).toEqual(pdf);
-    expect(answer.headers).toMatchObject({
+    const response = await get(token, urls[kind]);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(pdf);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-length': String(pdf.length),
     });
     const fileName = kind === 'invoice' ? `Invoice-${name}.pdf` : 'Norway 2024.pdf';
-    expect(answer.headers['content-disposition']).toContain(`filename="${fileName}"`);
+    expect(response.headers['content-disposition']).toContain(`filename="${fileName}"`);
     const head = await test.request(token, { method: 'HEAD', url: urls[kind] });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
       200,
@@ -73,23 +73,23 @@ describe.each(['invoice', 'product'] as const)('the PDF of an order: %s', (kind)
 
   it('can be sent in parts', async () => {
     const { token, ...urls } = await customerWithFiles();
-    const answer = await get(token, urls[kind], { range: 'bytes=1-3' });
-    expect([answer.statusCode, answer.body]).toEqual([206, 'PDF']);
+    const response = await get(token, urls[kind], { range: 'bytes=1-3' });
+    expect([response.statusCode, response.body]).toEqual([206, 'PDF']);
   });
 
   it('is missing for others, as one that does not exist', async () => {
     const { token: own, ...urls } = await customerWithFiles();
     const { token } = await customerWithFiles();
     const gone = { invoice: invoiceOf('gone'), product: productOf('gone') };
-    const answers = [
+    const responses = [
       await get(token, urls[kind]),
       await get(token, gone[kind]),
       await get(own, gone[kind]),
       await get(own, `${urls[kind]}%00`),
     ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().code).toBe('not-found');
+    for (const response of responses) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json().code).toBe('not-found');
     }
   });
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function put(path: string, rest: object): Promise<void> {
-  const answer = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, ...rest });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, ...rest });
+  expect(response.statusCode).toBe(200);
 }
 
 const sendMap = (productCode: string) =>
@@ -104,9 +104,9 @@ describe('a map that the shop has sent', () => {
 
   it('is a file under its name', async () => {
     const { url } = await sent('Łódź');
-    const answer = await open(url);
-    expect([answer.statusCode, answer.rawPayload]).toEqual([200, pdf]);
-    expect(answer.headers).toMatchObject({
+    const response = await open(url);
+    expect([response.statusCode, response.rawPayload]).toEqual([200, pdf]);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function put(path: string, rest: object): Promise<void> {
-  const answer = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, ...rest });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, ...rest });
+  expect(response.statusCode).toBe(200);
 }
 
 async function putOrder(name: string, shopCustomerId = name, updatedAt = orderExample.updatedAt) {
@@ -78,15 +78,15 @@ describe('a page', () => {
   it('is a JPEG for the customer, revalidated each time', async () => {
     const { token, product } = await customerWith('preview.page.1');
     const url = `${product}/pictures/preview.page.1`;
-    const answer = await get(token, url);
-    expect([answer.statusCode, answer.rawPayload]).toEqual([200, pictureOf('preview.page.1')]);
-    expect(answer.headers).toMatchObject({
+    const response = await get(token, url);
+    expect([response.statusCode, response.rawPayload]).toEqual([200, pictureOf('preview.page.1')]);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
     });
-    const again = await get(token, url, { 'if-none-match': String(answer.headers.etag) });
+    const again = await get(token, url, { 'if-none-match': String(response.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const head = await test.request(token, { method: 'HEAD', url });
     expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -102,9 +102,9 @@ describe('a page', () => {
       await putOrder(name, 'somebody-else', '2026-03-26T00:00:00Z');
       return get(token, `${product}/pictures/preview.page.1`);
     };
-    for (const answer of [missing, foreign, unknown, await notAnymore()]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().code).toBe('not-found');
+    for (const response of [missing, foreign, unknown, await notAnymore()]) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json().code).toBe('not-found');
     }
   });
 
@@ -123,13 +123,13 @@ describe('a page', () => {
     '..%2Fthumbnail',
   ])('is missing as %s', async (picture) => {
     const { token, product } = await customerWith('preview.page.1', 'product.pdf');
-    const answer = await get(token, `${product}/pictures/${picture}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    const response = await get(token, `${product}/pictures/${picture}`);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
   });
 });
 
 it('shows the thumbnail of a product', async () => {
   const { token, product } = await customerWith('thumbnail');
-  const answer = await get(token, `${product}/pictures/thumbnail`);
-  expect([answer.statusCode, answer.rawPayload]).toEqual([200, pictureOf('thumbnail')]);
+  const response = await get(token, `${product}/pictures/thumbnail`);
+  expect([response.statusCode, response.rawPayload]).toEqual([200, pictureOf('thumbnail')]);
 });

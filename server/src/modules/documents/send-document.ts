@@ -48,11 +48,11 @@ export async function sendDocument(
   if (!file) throw missing();
   const { fileName } = document;
   const tag = `"${file.sha256}"`;
-  const answer = chooseResponse(request, { tag, bytes: file.bytes });
-  const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
+  const response = chooseResponse(request, { tag, bytes: file.bytes });
+  const range = 'range' in response && request.method === 'GET' ? response.range : undefined;
   if (range) running.count([tenantId, customerId], reply.raw);
   const body = range && (await blobs.open(file.blobKey, range, { inSmallBuffers: true }));
-  setByteHeaders(reply, answer, {
+  setByteHeaders(reply, response, {
     tag,
     bytes: file.bytes,
     // Revalidated each time: the order may belong to another customer by then.

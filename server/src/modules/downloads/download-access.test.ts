@@ -38,32 +38,32 @@ const statusOf = async (address: string) => (await requestBytes(test, address)).
 
 async function change(what: 'delete' | 'restore', photoIds: string[]): Promise<void> {
   const body = { photoIds };
-  const answer = await test.request(anna.token, {
+  const response = await test.request(anna.token, {
     ...(what === 'delete'
       ? { method: 'DELETE', url: photosUrl }
       : { method: 'POST', url: `${photosUrl}/restore` }),
     body,
   });
-  expect(answer.json()).toEqual({ failed: [] });
+  expect(response.json()).toEqual({ failed: [] });
 }
 
 describe('answers not-found alike for foreign and missing', () => {
   it('photos of others, deleted and missing photos', async () => {
     const deleted = await uploadTestPhoto(test, anna.token, { seed: 5 });
     await change('delete', [deleted]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [bens, deleted, randomUUID()].map((other) => calls.send([...photos, other])),
     );
-    for (const answer of answers) expect(answer.statusCode).toBe(404);
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    for (const response of responses) expect(response.statusCode).toBe(404);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(await calls.list()).toHaveLength(1);
   });
 
   it('archives', async () => {
     const others = downloadCalls(test, ben.token);
-    const answers = await Promise.all([downloadId, randomUUID()].map((id) => others.requestUrl(id)));
-    for (const answer of answers) expect(answer.statusCode).toBe(404);
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all([downloadId, randomUUID()].map((id) => others.requestUrl(id)));
+    for (const response of responses) expect(response.statusCode).toBe(404);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(await others.list()).toEqual([]);
   });
 
@@ -90,9 +90,9 @@ describe('answers not-found alike for foreign and missing', () => {
     for (const [what, address] of exchanged) {
       expect(address, what).not.toBe(url);
       for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await requestBytes(test, address, { method });
-        expect([what, method, answer.statusCode]).toEqual([what, method, 404]);
-        if (method === 'GET') bodies.add(answer.body);
+        const response = await requestBytes(test, address, { method });
+        expect([what, method, response.statusCode]).toEqual([what, method, 404]);
+        if (method === 'GET') bodies.add(response.body);
       }
     }
     expect(bodies.size).toBe(1);
@@ -116,10 +116,10 @@ describe('a photo that is deleted after its archive was requested', () => {
     await change('delete', gone);
     const requests = [{}, { range: 'bytes=0-0' }, { 'if-none-match': String(etag) }, { 'if-match': '"x"' }];
     for (const headers of requests) {
-      const answer = await requestBytes(test, url, { headers });
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'archive-incomplete']);
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-      expect(answer.headers.etag).toBeUndefined();
+      const response = await requestBytes(test, url, { headers });
+      expect([response.statusCode, response.json().code]).toEqual([410, 'archive-incomplete']);
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(response.headers.etag).toBeUndefined();
     }
     expect((await requestBytes(test, url, { method: 'HEAD' })).statusCode).toBe(410);
     expect(await calls.list()).toMatchObject([{ id: downloadId, state: 'failed', missing: gone }]);

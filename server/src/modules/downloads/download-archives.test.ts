@@ -27,9 +27,9 @@ const title = 'My "best" of 2024/5 🏖';
 
 async function upload(seed: number, filename: string, takenAt?: string) {
   const bytes = await makeJpeg({ seed, ...(takenAt && { takenAt }) });
-  const answer = await uploadBytes(test, anna.token, bytes, { filename });
-  expect(answer.statusCode).toBe(201);
-  return [String(answer.headers['x-image-id']), bytes] as const;
+  const response = await uploadBytes(test, anna.token, bytes, { filename });
+  expect(response.statusCode).toBe(201);
+  return [String(response.headers['x-image-id']), bytes] as const;
 }
 
 beforeAll(async () => {
@@ -150,10 +150,10 @@ describe('a Range of it', () => {
     await fc.assert(
       fc.asyncProperty(place, place, async (one, other) => {
         const [start, end] = [Math.min(one, other), Math.max(one, other)];
-        const answer = await requestBytes(test, url, { headers: { range: `bytes=${start}-${end}` } });
-        expect(answer.statusCode).toBe(206);
-        expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${whole.byteLength}`);
-        expect(answer.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+        const response = await requestBytes(test, url, { headers: { range: `bytes=${start}-${end}` } });
+        expect(response.statusCode).toBe(206);
+        expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/${whole.byteLength}`);
+        expect(response.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
       }),
       { numRuns: 60, seed },
     );

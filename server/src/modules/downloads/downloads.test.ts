@@ -42,37 +42,37 @@ async function messages() {
 describe('requesting an archive', () => {
   it('returns its photos, size and expiry', async () => {
     const id = randomUUID();
-    const answer = await calls.create(photos, { id, name: 'Trip to Rome' });
+    const response = await calls.create(photos, { id, name: 'Trip to Rome' });
     const created = new Date(clock.now()).toISOString();
     const expires = new Date(clock.now() + 7 * 24 * 3600 * 1000).toISOString();
-    expect(answer).toEqual({
+    expect(response).toEqual({
       id,
       name: 'Trip to Rome',
       photos,
       state: 'ready',
-      size: answer.size,
+      size: response.size,
       created,
       expires,
     });
-    expect(answer.size).toBeGreaterThan(1000);
-    expect(await calls.list()).toEqual([answer]);
+    expect(response.size).toBeGreaterThan(1000);
+    expect(await calls.list()).toEqual([response]);
   });
 
   it('is idempotent, and counts duplicate photos once', async () => {
     const id = randomUUID();
     const [one = '', two = ''] = photos;
-    const answer = await calls.create([one, two, one], { id });
-    expect(answer.photos).toEqual([one, two]);
+    const response = await calls.create([one, two, one], { id });
+    expect(response.photos).toEqual([one, two]);
     clock.advance(1000);
-    expect(await calls.create([one, two], { id: id.toUpperCase() })).toEqual(answer);
-    expect(await calls.list()).toEqual([answer]);
+    expect(await calls.create([one, two], { id: id.toUpperCase() })).toEqual(response);
+    expect(await calls.list()).toEqual([response]);
     expect(await messages()).toHaveLength(2);
   });
 
   it('creates one archive from concurrent requests', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => calls.create(photos, { id })));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => calls.create(photos, { id })));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await messages()).toHaveLength(2);
   });
 
@@ -88,8 +88,8 @@ describe('requesting an archive', () => {
         { id },
       ),
     ];
-    for (const answer of await Promise.all(others)) {
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+    for (const response of await Promise.all(others)) {
+      expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);
     }
   });
 
@@ -113,9 +113,9 @@ describe('requesting an archive', () => {
       ['/downloads', photos],
       ['/shared-album-downloads', photos.map((photoId) => ({ photoId, ownerId: anna.userId }))],
     ] as const) {
-      const answer = await calls.post(path, { id: randomUUID(), photos: requested, channel: other });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-channel']);
-      expect(answer.json().message).toBe('Unable to extract channel ID!');
+      const response = await calls.post(path, { id: randomUUID(), photos: requested, channel: other });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'unknown-channel']);
+      expect(response.json().message).toBe('Unable to extract channel ID!');
     }
   });
 
@@ -142,8 +142,8 @@ describe('requesting an archive', () => {
     ['a name that is too long', { name: 'x'.repeat(limits.downloads.maxNameLength + 1) }],
     ['something more', { photoIds: [] }],
   ])('refuses %s', async (_what, change) => {
-    const answer = await calls.post('/downloads', { id: randomUUID(), photos, channel, ...change });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+    const response = await calls.post('/downloads', { id: randomUUID(), photos, channel, ...change });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request']);
   });
 
   it('removes control characters from the name', async () => {

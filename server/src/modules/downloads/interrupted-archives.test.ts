@@ -48,17 +48,17 @@ afterAll(() => test.close());
 async function begin(url: string, headers: Record<string, string> = {}) {
   const request = http.get({ port, path: url, headers: { host: 'localhost', ...headers } });
   request.on('error', () => {});
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  const promised = Number(answer.headers['content-length']);
-  return { answer, promised, destroy: () => request.destroy() };
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const promised = Number(response.headers['content-length']);
+  return { response, promised, destroy: () => request.destroy() };
 }
 
-async function readOn(answer: http.IncomingMessage): Promise<{ bytes: Buffer; isCut: boolean }> {
+async function readOn(response: http.IncomingMessage): Promise<{ bytes: Buffer; isCut: boolean }> {
   const chunks: Buffer[] = [];
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-  answer.on('error', () => {});
-  await new Promise((resolve) => answer.once('close', resolve));
-  return { bytes: Buffer.concat(chunks), isCut: !answer.complete };
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  response.on('error', () => {});
+  await new Promise((resolve) => response.once('close', resolve));
+  return { bytes: Buffer.concat(chunks), isCut: !response.complete };
 }
 
 async function errors(): Promise<object[]> {
@@ -76,19 +76,19 @@ describe('a photo that is deleted between two entries of a response', () => {
   it('closes the connection early, and the list names the photo', async () => {
     const { id } = await calls.create(photos);
     const url = await calls.address(id);
-    const { answer, promised } = await begin(url);
-    expect(answer.statusCode).toBe(200);
+    const { response, promised } = await begin(url);
+    expect(response.statusCode).toBe(200);
     const gone = photos.slice(1, 2);
     await change('DELETE', '', gone);
     timePasses();
-    const { bytes, isCut } = await readOn(answer);
+    const { bytes, isCut } = await readOn(response);
     expect(isCut).toBe(true);
     expect(bytes.byteLength).toBeGreaterThan(1_000_000);
     expect(bytes.byteLength).toBeLessThan(promised);
     expect(await calls.list()).toMatchObject([{ id, state: 'failed', missing: gone }]);
     expect(await errors()).toEqual([{ userId: anna.userId, downloadId: id }]);
 
-    const rest = { range: `bytes=${bytes.byteLength}-`, 'if-range': String(answer.headers.etag) };
+    const rest = { range: `bytes=${bytes.byteLength}-`, 'if-range': String(response.headers.etag) };
     expect((await requestBytes(test, url, { headers: rest })).statusCode).toBe(410);
     await change('POST', '/restore', gone);
     const whole = (await requestBytes(test, url)).rawPayload;
@@ -108,48 +108,48 @@ describe('a photo that is deleted between two entries of a response', () => {
     const albumId = await share(test, { ownerId: anna.name, participantIds: [ben.name], photos: shared });
     const bens = downloadCalls(test, ben.token);
     const { id } = await bens.createShared(photos.map((photoId) => ({ photoId, ownerId: anna.userId })));
-    const { answer, promised } = await begin(await bens.address(id));
+    const { response, promised } = await begin(await bens.address(id));
     await test.request(anna.token, { method: 'DELETE', url: `/api/sharing/shared-albums/${albumId}` });
     timePasses();
-    const { bytes, isCut } = await readOn(answer);
+    const { bytes, isCut } = await readOn(response);
     expect([isCut, bytes.byteLength < promised]).toEqual([true, true]);
     expect(await bens.list()).toMatchObject([{ id, state: 'failed', missing: photos }]);
   });
 
   it('has the same effect when the clock is set back during it', async () => {
     const { id } = await calls.create(photos);
-    const { answer } = await begin(await calls.address(id));
+    const { response } = await begin(await calls.address(id));
     await change('DELETE', '', photos.slice(1, 2));
     clock.advance(-3_600_000);
     timePasses();
-    const { isCut } = await readOn(answer);
+    const { isCut } = await readOn(response);
     clock.advance(3_600_000);
     expect(isCut).toBe(true);
   });
 
   it('has the same effect when the account is deleted', async () => {
     const { id } = await calls.create(photos);
-    const { answer } = await begin(await calls.address(id));
+    const { response } = await begin(await calls.address(id));
     for (const table of ['shop_customers', 'identities']) {
       await sql`delete from ${sql.table(table)} where customer_id = ${anna.customerId}`.execute(
         sqlOf(test.platform.database.autocommit),
       );
     }
     timePasses();
-    expect((await readOn(answer)).isCut).toBe(true);
+    expect((await readOn(response)).isCut).toBe(true);
   });
 });
 
 it('a response ends when its id belongs to another archive, which is complete', async () => {
   const { id } = await calls.create(photos);
-  const { answer, promised } = await begin(await calls.address(id));
+  const { response, promised } = await begin(await calls.address(id));
   await sql`update downloads set expires_at = created_at where download_id = ${id}`.execute(
     sqlOf(test.platform.database.autocommit),
   );
   timePasses();
   // Longer photos take the places of the second and third.
   await calls.create([photos[0] ?? '', photos[2] ?? '', await upload(22)], { id });
-  const { bytes, isCut } = await readOn(answer);
+  const { bytes, isCut } = await readOn(response);
   expect([isCut, bytes.byteLength < promised]).toEqual([true, true]);
   expect(await calls.list()).toMatchObject([{ id, state: 'ready' }]);
   expect(await errors()).toEqual([]);
@@ -165,10 +165,10 @@ it('an interrupted client resumes to the same bytes, at its own pace', async () 
   while (bytes < whole.byteLength) {
     tries += 1;
     const headers: Record<string, string> = bytes > 0 ? { range: `bytes=${bytes}-` } : {};
-    const { answer, destroy } = await begin(url, headers);
-    expect(answer.statusCode).toBe(bytes > 0 ? 206 : 200);
+    const { response, destroy } = await begin(url, headers);
+    expect(response.statusCode).toBe(bytes > 0 ? 206 : 200);
     const until = Math.min(whole.byteLength, bytes + Math.ceil(whole.byteLength / 4));
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       got.push(chunk as Buffer);
       bytes += (chunk as Buffer).byteLength;
       if (bytes >= until) break;

@@ -24,23 +24,23 @@ async function readSome(
   const headers = { host: 'localhost', range: `bytes=${from}-`, 'if-range': tag };
   const request = http.get({ port: server.port, path, headers });
   request.on('error', () => {});
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  expect(answer.statusCode).toBe(206);
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  expect(response.statusCode).toBe(206);
   const chunks: Buffer[] = [];
   let left = bytes;
-  const closed = new Promise((resolve) => answer.once('close', resolve));
-  answer.on('error', () => {});
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  response.on('error', () => {});
   await new Promise((resolve) => {
     void closed.then(resolve);
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       left -= chunk.byteLength;
       if (left <= 0) resolve(undefined);
     });
   });
-  answer.pause();
+  response.pause();
   await server.kill();
-  answer.resume();
+  response.resume();
   await closed;
   return Buffer.concat(chunks);
 }
@@ -55,8 +55,8 @@ it(`an archive is downloaded completely over up to ${cycles} kills`, async () =>
   const calls = downloadCalls(test, anna.token);
   const { id } = await calls.create(photos);
   const path = await calls.address(id);
-  const answer = await requestBytes(test, path);
-  const [whole, tag] = [answer.rawPayload, String(answer.headers.etag)];
+  const response = await requestBytes(test, path);
+  const [whole, tag] = [response.rawPayload, String(response.headers.etag)];
 
   let got = Buffer.alloc(0);
   let kills = 0;

@@ -53,12 +53,12 @@ const statusOf = async (method: 'HEAD' | 'GET' = 'HEAD') =>
   (await requestBytes(test, url, { method })).statusCode;
 
 async function download(): Promise<{ status: number; isWhole: boolean }> {
-  const answer = await fetch(`http://localhost:${port}${url}`);
-  const isWhole = await answer.arrayBuffer().then(
+  const response = await fetch(`http://localhost:${port}${url}`);
+  const isWhole = await response.arrayBuffer().then(
     () => true,
     () => false,
   );
-  return { status: answer.status, isWhole };
+  return { status: response.status, isWhole };
 }
 
 /** The list names the photos, clients are notified once, and later requests fail. */
@@ -104,8 +104,8 @@ describe.each(losses)('a photo that %s', (_what, lose) => {
 
 it('an archive whose first photo is lost answers an error before the first byte', async () => {
   await rm(await fileOf(photos[0]));
-  const answer = await requestBytes(test, url);
-  expect([answer.statusCode, answer.json().code]).toEqual([410, 'archive-incomplete']);
+  const response = await requestBytes(test, url);
+  expect([response.statusCode, response.json().code]).toEqual([410, 'archive-incomplete']);
 });
 
 it('a damaged photo does not affect ranges without it', async () => {

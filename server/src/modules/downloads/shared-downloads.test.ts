@@ -25,8 +25,8 @@ let count = 0;
 
 async function upload({ token }: SignedUp, seed: number) {
   const bytes = await makeJpeg({ seed });
-  const answer = await uploadBytes(test, token, bytes, { filename: 'photo.jpg' });
-  return { id: String(answer.headers['x-image-id']), bytes };
+  const response = await uploadBytes(test, token, bytes, { filename: 'photo.jpg' });
+  return { id: String(response.headers['x-image-id']), bytes };
 }
 
 const named = (owner: SignedUp, ...photoIds: string[]) =>
@@ -87,14 +87,14 @@ describe('a request has the response for a missing photo:', () => {
     const [who, photos] = send();
     const calls = downloadCalls(test, who.token);
     const missing = await calls.requestShared(named(anna, randomUUID()));
-    const answer = await calls.requestShared(photos);
-    expect([answer.statusCode, answer.body]).toEqual([404, missing.body]);
+    const response = await calls.requestShared(photos);
+    expect([response.statusCode, response.body]).toEqual([404, missing.body]);
     expect(await calls.list()).toEqual([]);
   });
 
   it('photos that others share, in a download of the own library', async () => {
-    const answer = await downloadCalls(test, ben.token).send([annas[0]?.id ?? '']);
-    expect(answer.statusCode).toBe(404);
+    const response = await downloadCalls(test, ben.token).send([annas[0]?.id ?? '']);
+    expect(response.statusCode).toBe(404);
   });
 
   it('a photo that is in an album which is not shared', async () => {
@@ -104,8 +104,8 @@ describe('a request has the response for a missing photo:', () => {
     const body = { photoIds };
     await test.request(anna.token, { method: 'POST', url: `${url}/${made.json().albumId}/photos`, body });
     for (const who of [anna, ben]) {
-      const answer = await downloadCalls(test, who.token).requestShared(named(anna, annas[1]?.id ?? ''));
-      expect(answer.statusCode).toBe(404);
+      const response = await downloadCalls(test, who.token).requestShared(named(anna, annas[1]?.id ?? ''));
+      expect(response.statusCode).toBe(404);
     }
   });
 });

@@ -38,9 +38,9 @@ afterAll(() => test.close());
 
 it('is created once for concurrent requests, and notifies every client and by mail', async () => {
   await test.platform.mail.work();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => calls.post()));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
-  const ids = new Set(answers.map((answer) => answer.json().backupId));
+  const responses = await Promise.all(Array.from({ length: 12 }, () => calls.post()));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  const ids = new Set(responses.map((response) => response.json().backupId));
   expect(ids.size).toBe(1);
   const [id = ''] = ids;
   const found = await calls.settled(id);

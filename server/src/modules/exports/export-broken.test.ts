@@ -105,8 +105,8 @@ it.each(losses)('is marked as incomplete when a photo %s', async (_, lose) => {
   await writeFile(file, await readFile(`${file}.away`));
   if (lose !== cut) await rm(file);
   await lose(file);
-  const answer = await requestBytes(test, url).catch(() => undefined);
-  expect(answer?.rawPayload.byteLength ?? 0).toBeLessThan(made.chunks[0]?.size as number);
+  const response = await requestBytes(test, url).catch(() => undefined);
+  expect(response?.rawPayload.byteLength ?? 0).toBeLessThan(made.chunks[0]?.size as number);
   const status = async () => (await requestBytes(test, url, { method: 'HEAD' })).statusCode;
   await expect.poll(status).toBe(410);
   await expectAnother();

@@ -75,10 +75,10 @@ it('returns a new export when the one in progress ends at that moment', async ()
       create trigger make_ready after insert on exports for each statement execute function make_ready()`);
     return holdLibrary(...args);
   });
-  const answer = await calls.post();
+  const response = await calls.post();
   await run('drop trigger make_ready on exports; drop function make_ready()');
   hold.mockRestore();
-  const { backupId, status } = calls.requested(answer);
+  const { backupId, status } = calls.requested(response);
   expect(status).toBe('REQUESTED');
   expect(backupId).not.toBe(other);
 });

@@ -36,8 +36,8 @@ const bytes: Buffer[] = [];
 
 async function upload(seed: number, metadata: Record<string, string>, takenAt?: string): Promise<string> {
   const jpeg = await makeJpeg({ seed, ...(takenAt && { takenAt }) });
-  const answer = await uploadBytes(test, token, jpeg, metadata);
-  const id = String(answer.headers['x-image-id']);
+  const response = await uploadBytes(test, token, jpeg, metadata);
+  const id = String(response.headers['x-image-id']);
   ids.push(id);
   bytes.push(jpeg);
   return id;
@@ -232,8 +232,8 @@ describe('an export of a library', () => {
 
 it('a request requires the channel of the host', async () => {
   for (const body of [{}, { channel: null }, { channel: 'nobody' }]) {
-    const answer = await calls.post(body);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unable to extract channel ID!']);
+    const response = await calls.post(body);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Unable to extract channel ID!']);
   }
   expect((await calls.post({ channel })).statusCode).toBe(200);
 });

@@ -67,8 +67,8 @@ describe('a blocked order', () => {
     await block(owner.book);
     const read = async (id: string) => {
       const url = `/api/gallery/v1/blockedorders/${id}`;
-      const answer = await test.request(undefined, { method: 'GET', url });
-      return [answer.statusCode, answer.json()];
+      const response = await test.request(undefined, { method: 'GET', url });
+      return [response.statusCode, response.json()];
     };
     expect(await read(owner.book)).toEqual([200, { isBlocked: true }]);
     expect(await read(randomUUID())).toEqual([200, { isBlocked: false }]);

@@ -223,8 +223,8 @@ describe('an entry', () => {
 
 describe('categories', () => {
   const read = async () => {
-    const answer = await test.request(owner.token, { method: 'GET', url: '/api/gallery/v1/categories' });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await test.request(owner.token, { method: 'GET', url: '/api/gallery/v1/categories' });
+    return { status: response.statusCode, body: response.json() };
   };
 
   it('are in the order of the shop, those without a position last', async () => {

@@ -48,8 +48,8 @@ const waiting = () =>
 
 async function list(query: Record<string, string> = {}) {
   const url = '/api/back-office/gallery/entries';
-  const answer = await test.request(shop, { method: 'GET', url, query });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await test.request(shop, { method: 'GET', url, query });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('the list of entries', () => {

@@ -123,12 +123,12 @@ describe('the callback makes no session', () => {
 
   test('is logged with a code and the id of the response', async () => {
     const before = logged.length;
-    const answer = await newBrowser().open(`${lumibook}/session/callback?code=a&state=b`);
-    expect(answer.statusCode).toBe(303);
+    const response = await newBrowser().open(`${lumibook}/session/callback?code=a&state=b`);
+    expect(response.statusCode).toBe(303);
     const lines = logged.slice(before).filter((line) => line.startsWith('a sign-in failed'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"code":"no-sign-in"');
-    expect(lines[0]).toContain(`"correlationId":"${answer.headers['x-correlationid']}"`);
+    expect(lines[0]).toContain(`"correlationId":"${response.headers['x-correlationid']}"`);
   });
 
   test('in a browser that did not begin the sign-in', async () => {
@@ -178,16 +178,16 @@ describe('session posts refuse other sites', () => {
     const browser = newBrowser();
     await signIn(browser, email);
     for (const action of ['token', 'logout']) {
-      const answer = await browser.open(`${lumibook}/session/${action}`, { method: 'POST', headers });
-      expect(answer.statusCode).toBe(403);
+      const response = await browser.open(`${lumibook}/session/${action}`, { method: 'POST', headers });
+      expect(response.statusCode).toBe(403);
     }
     expect((await postSession(browser, 'token')).statusCode).toBe(200);
   });
 
   test('refuse a caller without Origin and Sec-Fetch-Site', async () => {
     const headers = { host: 'lumibook.localhost:4000' };
-    const answer = await shop.app.inject({ method: 'POST', url: '/session/token', headers });
-    expect(answer.statusCode).toBe(403);
+    const response = await shop.app.inject({ method: 'POST', url: '/session/token', headers });
+    expect(response.statusCode).toBe(403);
   });
 });
 

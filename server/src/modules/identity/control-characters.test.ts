@@ -30,8 +30,8 @@ test.each(controls)('%j in any field of any form is no error of the server', asy
     [`${publicOrigin}/oidc/password/reset`, { token: `a${control}`, password: goodPassword }],
   ];
   for (const [address, form] of forms) {
-    const answer = await browser.open(address, { method: 'POST', form, from: '198.18.9.9' });
-    expect([address, answer.statusCode < 500]).toEqual([address, true]);
+    const response = await browser.open(address, { method: 'POST', form, from: '198.18.9.9' });
+    expect([address, response.statusCode < 500]).toEqual([address, true]);
     app.clock.advance(3_600_000);
   }
   app.clock.advance(-forms.length * 3_600_000);

@@ -50,10 +50,10 @@ function callApi(token: string) {
 }
 
 test('returns a token that the APIs accept', async () => {
-  const answer = await request();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ email, expiresIn: 600 });
-  const me = await callApi(answer.json().accessToken);
+  const response = await request();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ email, expiresIn: 600 });
+  const me = await callApi(response.json().accessToken);
   expect(me.json()).toMatchObject({ kind: 'customer', email });
 });
 
@@ -76,21 +76,21 @@ describe('does not seem to exist', () => {
   test('where there is no demo', async () => {
     const other = await createIdentityApp({ database: db.database, secrets, demo: false });
     const headers = { host: 'localhost:4000', 'x-demo-secret': other.identity.demoSecret };
-    const answer = await other.app.inject({
+    const response = await other.app.inject({
       method: 'POST',
       url: '/session/demo-token',
       headers,
       payload: { email },
     });
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
     await other.app.close();
   });
 });
 
 test('names the field of a request that is not valid', async () => {
-  const answer = await request({ payload: { email: 'anna' } });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().field).toBe('email');
+  const response = await request({ payload: { email: 'anna' } });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().field).toBe('email');
 });
 
 async function runScript(args: readonly string[], env: Record<string, string> = {}) {

@@ -120,12 +120,12 @@ test('signing out goes through the provider there and requires the password agai
   expect(out.redirectTo).toContain(`${authorityOrigin}/oidc/session/end`);
   const home = await browser.follow(out.redirectTo, {}, `${shopOrigin}/`);
   expect(home.url).toBe(`${shopOrigin}/`);
-  expect((await openSignIn(browser, shopOrigin)).answer.body).toContain('type="password"');
+  expect((await openSignIn(browser, shopOrigin)).response.body).toContain('type="password"');
 });
 
 test('the embedded provider is not there', async () => {
-  const answer = await shop.app.inject({ url: '/oidc/jwks', headers: { host: 'shop.localhost:4000' } });
-  expect(answer.statusCode).toBe(404);
+  const response = await shop.app.inject({ url: '/oidc/jwks', headers: { host: 'shop.localhost:4000' } });
+  expect(response.statusCode).toBe(404);
 });
 
 test('an unavailable provider signs no customer in or out, and login reports it', async () => {

@@ -103,9 +103,9 @@ async function withAnotherKey(kid: string | undefined): Promise<string> {
 }
 
 test('a token of ours is accepted', async () => {
-  const answer = await who(shop.app, await sign(claims()));
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ kind: 'customer', subject, email: 'anna@example.com' });
+  const response = await who(shop.app, await sign(claims()));
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ kind: 'customer', subject, email: 'anna@example.com' });
 });
 
 describe('the guard refuses', () => {
@@ -143,24 +143,24 @@ describe('the guard refuses', () => {
   };
 
   test.each(Object.keys(forged))('%s', async (name) => {
-    const answer = await who(shop.app, (await forged[name]?.()) ?? '');
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().code).toBe('not-signed-in');
+    const response = await who(shop.app, (await forged[name]?.()) ?? '');
+    expect(response.statusCode).toBe(401);
+    expect(response.json().code).toBe('not-signed-in');
   });
 
   test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'DPoP abc'])(
     'the header %j',
     async (header) => {
       const headers = { host: 'localhost:4000', ...(header && { authorization: header }) };
-      const answer = await shop.app.inject({ url: '/api/who', headers });
-      expect(answer.statusCode).toBe(401);
+      const response = await shop.app.inject({ url: '/api/who', headers });
+      expect(response.statusCode).toBe(401);
     },
   );
 
   test('a token in the address', async () => {
     const url = `/api/who?access_token=${await sign(claims())}`;
-    const answer = await shop.app.inject({ url, headers: { host: 'localhost:4000' } });
-    expect(answer.statusCode).toBe(401);
+    const response = await shop.app.inject({ url, headers: { host: 'localhost:4000' } });
+    expect(response.statusCode).toBe(401);
   });
 });
 

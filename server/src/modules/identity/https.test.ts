@@ -52,7 +52,7 @@ test('every cookie is Secure and bound to its host, and the whole way works behi
   const out = (await postSession(browser, 'logout', storefront)).json();
   await browser.follow(out.redirectTo, {}, `${storefront}/`);
   expect(browser.cookies('photos.example').map(({ name }) => name)).not.toContain('__Host-oidc-session');
-  expect((await openSignIn(browser, storefront)).answer.body).toContain('type="password"');
+  expect((await openSignIn(browser, storefront)).response.body).toContain('type="password"');
 });
 
 test('over https a cookie without the prefix counts for nothing', async () => {
@@ -66,30 +66,30 @@ test('over https a cookie without the prefix counts for nothing', async () => {
 
 test('the origin that a request claims is ignored', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
-  const answer = await new Browser(() => shop.app).open(
+  const response = await new Browser(() => shop.app).open(
     `${publicOrigin}/oidc/.well-known/openid-configuration`,
     {
       headers,
     },
   );
-  expect(answer.body).not.toContain('evil.example');
-  expect(answer.json().token_endpoint).toBe(`${publicOrigin}/oidc/token`);
+  expect(response.body).not.toContain('evil.example');
+  expect(response.json().token_endpoint).toBe(`${publicOrigin}/oidc/token`);
 });
 
 test('while the database fails pages keep their headers and reveal nothing', async () => {
   const browser = new Browser(() => shop.app);
   await signIn(browser, 'anna@example.com', storefront);
   await sql`alter table oidc_payloads rename to away`.execute(sqlOf(db.database.autocommit));
-  const answers = [
+  const responses = [
     await browser.open(`${publicOrigin}/oidc/session/end`),
     await browser.open(`${publicOrigin}/oidc/auth?client_id=keepsake-site`),
   ];
   await sql`alter table away rename to oidc_payloads`.execute(sqlOf(db.database.autocommit));
-  for (const answer of answers) {
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.body).toContain('We couldn’t sign you in');
-    expect(answer.body).not.toContain('oidc_payloads');
+  for (const response of responses) {
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.body).toContain('We couldn’t sign you in');
+    expect(response.body).not.toContain('oidc_payloads');
   }
 });

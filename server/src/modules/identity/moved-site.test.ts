@@ -33,8 +33,8 @@ async function customerAt(app: TestApp, browser: Browser, origin: string): Promi
   const token = await accessTokenOf(browser, origin);
   const url = '/api/customer/customers/me';
   const { host } = new URL(origin);
-  const answer = await app.request(token, { method: 'GET', url, headers: { host } });
-  return answer.json().customerId;
+  const response = await app.request(token, { method: 'GET', url, headers: { host } });
+  return response.json().customerId;
 }
 
 test.each([
@@ -76,10 +76,10 @@ test('a session from before the move ends or goes on, and never returns a token 
     // Cookies ignore ports.
     for (const { name, value } of browser.cookies('localhost:4000'))
       after.setCookie('localhost:4001', name, value);
-    const answer = await postSession(after, 'token', 'http://localhost:4001');
-    if (answer.statusCode === 200)
+    const response = await postSession(after, 'token', 'http://localhost:4001');
+    if (response.statusCode === 200)
       expect(await customerAt(moved, after, 'http://localhost:4001')).toBe(customerId);
-    else expect(answer.statusCode).toBe(401);
+    else expect(response.statusCode).toBe(401);
   } finally {
     await moved.close();
   }

@@ -56,14 +56,14 @@ const forgetEverybody = () => run('truncate sessions, customers cascade');
 const newBrowser = () => new Browser(() => shop.app);
 
 async function callbackOf(browser: Browser, origin = lumibook): Promise<URL> {
-  const answer = await browser.open(`${origin}/session/login`);
-  return provider.authorize(new URL(String(answer.headers.location)));
+  const response = await browser.open(`${origin}/session/login`);
+  return provider.authorize(new URL(String(response.headers.location)));
 }
 
 async function refused(browser: Browser, address: URL): Promise<void> {
-  const answer = await browser.open(address.href);
-  const isRoot = answer.statusCode === 303 && answer.headers.location === '/';
-  expect(isRoot || [400, 403].includes(answer.statusCode)).toBe(true);
+  const response = await browser.open(address.href);
+  const isRoot = response.statusCode === 303 && response.headers.location === '/';
+  expect(isRoot || [400, 403].includes(response.statusCode)).toBe(true);
   const names = ['lumibook', 'wallery'].flatMap((host) =>
     browser.cookies(`${host}.localhost:4000`).map(({ name }) => name),
   );
@@ -82,8 +82,8 @@ function changed(url: URL, change: Record<string, string | undefined>): URL {
 
 test('a provider that keeps to the rules signs a customer in', async () => {
   const browser = newBrowser();
-  const answer = await browser.open((await callbackOf(browser)).href);
-  expect([answer.statusCode, await count('sessions'), await count('customers')]).toEqual([303, 1, 1]);
+  const response = await browser.open((await callbackOf(browser)).href);
+  expect([response.statusCode, await count('sessions'), await count('customers')]).toEqual([303, 1, 1]);
 });
 
 test.each([
@@ -242,9 +242,9 @@ test.each(['no e-mail address', 'an e-mail address that is none'])(
   async (name) => {
     provider.twist = Object.entries(inTheTokens).find(([key]) => key.endsWith(name))?.[1] ?? validTokens;
     const browser = newBrowser();
-    const answer = await browser.open((await callbackOf(browser)).href);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('Your account has no email address we can use');
+    const response = await browser.open((await callbackOf(browser)).href);
+    expect(response.statusCode).toBe(403);
+    expect(response.body).toContain('Your account has no email address we can use');
   },
 );
 
@@ -262,8 +262,8 @@ describe('a refresh at another provider', () => {
   });
 
   test('that gets no response ends nothing, and returns when to retry', async () => {
-    const answer = await refreshing(provider.close);
-    expect([answer.statusCode, await count('sessions')]).toEqual([503, 1]);
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await refreshing(provider.close);
+    expect([response.statusCode, await count('sessions')]).toEqual([503, 1]);
+    expect(response.headers['retry-after']).toBe('5');
   });
 });

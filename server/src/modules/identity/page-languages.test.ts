@@ -34,10 +34,10 @@ describe('the sign-in page', () => {
     ['business.wallery', 'en-GB', {}],
   ])('of %s is in %s, as the storefront would be', async (host, locale, headers) => {
     const origin = `http://${host}.localhost:4000`;
-    const { answer, url } = await openSignIn(app.newBrowser(), origin, headers as Record<string, string>);
+    const { response, url } = await openSignIn(app.newBrowser(), origin, headers as Record<string, string>);
     expect(url).toContain(`${publicOrigin}/oidc/interaction/`);
-    expect(langOf(answer.body)).toBe(locale);
-    expect(brandOf(answer.body)).toBe(host.split('.').at(-1));
+    expect(langOf(response.body)).toBe(locale);
+    expect(brandOf(response.body)).toBe(host.split('.').at(-1));
   });
 
   test('keeps the language when the form is sent, and on the way to the other pages', async () => {
@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     expect(langOf(wrong.body)).toBe('nb-NO');
     expect(langOf((await browser.open(`${formAction(page)}/register`)).body)).toBe('nb-NO');
     const forgot = /href="([^"]*password\/forgot[^"]*)"/
-      .exec(page.answer.body)?.[1]
+      .exec(page.response.body)?.[1]
       ?.replaceAll('&amp;', '&');
     expect(langOf((await browser.open(String(forgot))).body)).toBe('nb-NO');
   });
@@ -56,11 +56,11 @@ describe('the sign-in page', () => {
   test('changes its language by links, and the site’s with it, on the way to the same address', async () => {
     const browser = app.newBrowser();
     const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos/albums`);
-    const links = [...page.answer.body.matchAll(/href="([^"]*)" lang="([^"]+)"/g)];
+    const links = [...page.response.body.matchAll(/href="([^"]*)" lang="([^"]+)"/g)];
     expect(links.map(([, , locale]) => locale)).toHaveLength(11);
     const [, address = ''] = links.find(([, , locale]) => locale === 'sv-SE') ?? [];
     const swedish = await browser.follow(address.replaceAll('&amp;', '&'));
-    expect(langOf(swedish.answer.body)).toBe('sv-SE');
+    expect(langOf(swedish.response.body)).toBe('sv-SE');
     const cookies = browser.cookies('lumibook.localhost:4000');
     expect(cookies.find(({ name }) => name === 'keepsake-locale')?.value).toBe('sv-SE');
     await app.test.signUp('lars@example.com');
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
     async (lang) => {
       const browser = app.newBrowser();
       const page = await browser.follow(`http://fr.lumibook.localhost:4000/session/login?lang=${lang}`);
-      expect(langOf(page.answer.body)).toBe('fr-FR');
+      expect(langOf(page.response.body)).toBe('fr-FR');
       expect(browser.cookies('fr.lumibook.localhost:4000').map(({ name }) => name)).not.toContain(
         'keepsake-locale',
       );
@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
 
   test('offers no languages where the storefront forces one', async () => {
     const page = await openSignIn(app.newBrowser(), 'http://de.lumibook.localhost:4000');
-    expect(page.answer.body).not.toContain('hreflang');
+    expect(page.response.body).not.toContain('hreflang');
   });
 
   test('that has expired is in the browser’s language', async () => {

@@ -87,8 +87,8 @@ test('the cookie is a handle: HttpOnly, Secure, Lax, its own host only, and only
   const form = { email, password: 'keepsake-demo' };
   const callback = `${lumibook}/session/callback`;
   const sent = await browser.follow(page.url, { method: 'POST', form }, callback);
-  const answer = await browser.open(sent.url);
-  const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('__Host-keepsake='));
+  const response = await browser.open(sent.url);
+  const cookie = [response.headers['set-cookie']].flat().find((line) => line?.startsWith('__Host-keepsake='));
   expect(cookie).toMatch(
     /^__Host-keepsake=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
@@ -120,9 +120,9 @@ test('two tabs on two processes refresh at once and both get a token that works'
   const browser = await signedIn();
   advance(limits.session.refreshOverlapSeconds + 1);
   const tabs = [one, two, one, two, one, two].map((shop) => onProcess(browser, shop));
-  const answers = await Promise.all(tabs.map((tab) => postSession(tab, 'token')));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-  const tokens = new Set(answers.map((answer) => answer.json().accessToken));
+  const responses = await Promise.all(tabs.map((tab) => postSession(tab, 'token')));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  const tokens = new Set(responses.map((response) => response.json().accessToken));
   expect(tokens.size).toBe(1);
   for (const token of tokens) expect((await who(two.app, token)).statusCode).toBe(200);
   advance(limits.session.refreshOverlapSeconds + 1);
@@ -182,9 +182,9 @@ test('a refresh token that is used twice ends the sign-in everywhere', async () 
   expect(replay.statusCode).toBe(400);
   expect(replay.json().error).toBe('invalid_grant');
   advance(limits.session.refreshOverlapSeconds + 1);
-  const answer = await postSession(browser, 'token');
-  expect(answer.statusCode).toBe(401);
-  expect(answer.json().code).toBe('not-signed-in');
+  const response = await postSession(browser, 'token');
+  expect(response.statusCode).toBe(401);
+  expect(response.json().code).toBe('not-signed-in');
   expect(browser.cookies(host).map(({ name }) => name)).not.toContain('__Host-keepsake');
   expect(await storedSessions()).toHaveLength(0);
 });

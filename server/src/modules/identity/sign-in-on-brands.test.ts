@@ -46,7 +46,7 @@ test('brands of one tenant share the library: the second requires no password', 
 
   expect((await postSession(browser, 'token', second)).statusCode).toBe(204);
   const arrived = await openSignIn(browser, second);
-  expect(arrived.answer.body).not.toContain('type="password"');
+  expect(arrived.response.body).not.toContain('type="password"');
   const other = await accessTokenOf(browser, second);
   const photo = await app.request(other, {
     method: 'GET',
@@ -71,6 +71,6 @@ test('each host has a session cookie of its own', async () => {
 });
 
 test('an unknown host signs no customer in', async () => {
-  const answer = await newBrowser().open('http://elsewhere.example/session/login');
-  expect(answer.statusCode).toBe(421);
+  const response = await newBrowser().open('http://elsewhere.example/session/login');
+  expect(response.statusCode).toBe(421);
 });

@@ -51,9 +51,9 @@ describe('the sign-in page', () => {
   test('belongs to the browser that was sent to it', async () => {
     const page = await openSignIn(newBrowser());
     const otherBrowser = newBrowser();
-    const answer = await otherBrowser.open(formAction(page), { method: 'POST', form });
-    expect(answer.statusCode).toBe(410);
-    expect(answer.body).toContain('This sign-in page has expired');
+    const response = await otherBrowser.open(formAction(page), { method: 'POST', form });
+    expect(response.statusCode).toBe(410);
+    expect(response.body).toContain('This sign-in page has expired');
   });
 
   test.each([lumibook, publicOrigin])('leads on to %s who comes back after signing in', async (origin) => {
@@ -75,8 +75,8 @@ describe('the sign-in page', () => {
   ])('takes no form from another site: %j', async (headers) => {
     const browser = newBrowser();
     const page = await openSignIn(browser);
-    const answer = await browser.open(formAction(page), { method: 'POST', form, headers });
-    expect(answer.statusCode).toBe(403);
+    const response = await browser.open(formAction(page), { method: 'POST', form, headers });
+    expect(response.statusCode).toBe(403);
   });
 
   test('is answered at its own host only', async () => {
@@ -98,45 +98,45 @@ describe('the sign-in page', () => {
   });
 
   test('has the same response for an unknown e-mail and a wrong password, and echoes nothing unescaped', async () => {
-    const answers = [];
+    const responses = [];
     for (const typed of [email, 'nobody@example.com']) {
       const browser = newBrowser();
       const page = await openSignIn(browser);
-      const answer = await browser.open(formAction(page), {
+      const response = await browser.open(formAction(page), {
         method: 'POST',
         form: { email: typed, password: 'wrong' },
       });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.body.match(/aria-invalid="true" aria-describedby="problem"/g)).toHaveLength(2);
-      expect(answer.body).toMatch(/<p class="problem"[^>]* role="alert"[^>]* autofocus>That email/);
-      answers.push(answer.body.replace(/value="[^"]*"/, '').replaceAll(/interaction\/[\w-]+/g, ''));
+      expect(response.statusCode).toBe(422);
+      expect(response.body.match(/aria-invalid="true" aria-describedby="problem"/g)).toHaveLength(2);
+      expect(response.body).toMatch(/<p class="problem"[^>]* role="alert"[^>]* autofocus>That email/);
+      responses.push(response.body.replace(/value="[^"]*"/, '').replaceAll(/interaction\/[\w-]+/g, ''));
     }
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
   });
 
   test('shows an invalid e-mail address as text, with an error', async () => {
     const browser = newBrowser();
     const form = { email: '"><script>alert(1)</script>@example.com', password: 'wrong' };
-    const answer = await browser.open(formAction(await openSignIn(browser)), { method: 'POST', form });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).not.toContain('<script>alert');
-    expect(answer.body).toContain('Enter an email address like');
+    const response = await browser.open(formAction(await openSignIn(browser)), { method: 'POST', form });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).not.toContain('<script>alert');
+    expect(response.body).toContain('Enter an email address like');
   });
 
   test('carries a policy that allows its own script only, and lets its form lead to the storefront', async () => {
-    const { answer } = await openSignIn(newBrowser());
-    const policy = String(answer.headers['content-security-policy']);
+    const { response } = await openSignIn(newBrowser());
+    const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`form-action 'self' ${lumibook}`);
     expect(policy).not.toContain('unsafe');
-    const scripts = [...answer.body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+    const scripts = [...response.body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, text = '']) => text,
     );
     const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
     expect(hashes).toHaveLength(1);
     expect(policy).toContain(`script-src 'sha256-${hashes[0]}';`);
-    expect(answer.body).not.toMatch(/\son\w+=|style="/);
-    expect(answer.headers).toMatchObject({
+    expect(response.body).not.toMatch(/\son\w+=|style="/);
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
@@ -180,10 +180,10 @@ describe('the provider continues no sign-in', () => {
     ['to another path of a storefront', { redirect_uri: `${lumibook}/elsewhere` }],
     ['for a client it does not know', { client_id: 'stranger' }],
   ])('%s', async (_name, change) => {
-    const answer = await newBrowser().open(authorize(change));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers.location).toBeUndefined();
-    expect(answer.body).toContain('We couldn’t sign you in');
+    const response = await newBrowser().open(authorize(change));
+    expect(response.statusCode).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+    expect(response.body).toContain('We couldn’t sign you in');
   });
 
   test.each([
@@ -192,8 +192,8 @@ describe('the provider continues no sign-in', () => {
     ['with an implicit answer', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
     ['for an API that is not ours', { resource: 'https://other.example/api' }, 'invalid_target'],
   ])('%s', async (_name, change, error) => {
-    const answer = await newBrowser().open(authorize(change));
-    const location = new URL(String(answer.headers.location));
+    const response = await newBrowser().open(authorize(change));
+    const location = new URL(String(response.headers.location));
     const parameters = location.search ? location.searchParams : new URLSearchParams(location.hash.slice(1));
     expect(location.origin).toBe(lumibook);
     expect(parameters.get('error')).toBe(error);
@@ -201,9 +201,9 @@ describe('the provider continues no sign-in', () => {
   });
 
   test('a state with a NUL is accepted', async () => {
-    const answer = await newBrowser().open(authorize({ state: 'a\u0000b' }));
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toContain('/oidc/interaction/');
+    const response = await newBrowser().open(authorize({ state: 'a\u0000b' }));
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toContain('/oidc/interaction/');
   });
 });
 
@@ -215,7 +215,7 @@ describe('signing out at the provider', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Do you want to sign out?');
     expect(page.body).not.toContain('<script');
-    expect((await openSignIn(browser)).answer.body).not.toContain('type="password"');
+    expect((await openSignIn(browser)).response.body).not.toContain('type="password"');
   });
 
   test('requires confirmation when the hint is of another account, and never redirects to a foreign address', async () => {

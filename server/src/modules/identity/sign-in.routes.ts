@@ -54,13 +54,13 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
     request: HttpRequest,
     reply: HttpReply,
     interaction: SignInInteraction,
-    answer: { email: string; problems: readonly FieldProblem[] },
+    response: { email: string; problems: readonly FieldProblem[] },
   ) {
     const site = siteFor(request, interaction);
     const action = request.url.split('?', 1)[0] ?? '';
     const { uid } = request.params as { uid: string };
     const form = {
-      ...answer,
+      ...response,
       action,
       demo,
       returnTo: (await findReturn(site, interaction)) ?? '/',
@@ -70,7 +70,7 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
     return sendPage(reply, signInPage(layout, site, form));
   }
 
-  const handle = (answer: Parameters<typeof withInteraction>[1]) => withInteraction(dependencies, answer);
+  const handle = (response: Parameters<typeof withInteraction>[1]) => withInteraction(dependencies, response);
 
   registerFormPages(app, publicOrigin, {
     '/oidc/interaction/:uid': {

@@ -50,8 +50,8 @@ test('the whole way: login, page, wrong password, right password, token, API, si
 
   const page = await openSignIn(browser);
   expect(page.url).toMatch(/^http:\/\/localhost:4000\/oidc\/interaction\//);
-  expect(page.answer.statusCode).toBe(200);
-  expect(page.answer.body).toContain('Lumibook');
+  expect(page.response.statusCode).toBe(200);
+  expect(page.response.body).toContain('Lumibook');
 
   const action = formAction(page);
   const wrong = await browser.open(action, {
@@ -66,10 +66,10 @@ test('the whole way: login, page, wrong password, right password, token, API, si
   expect(back.url).toBe(`${lumibook}/my-photos`);
   expect(browser.cookies('lumibook.localhost:4000').map(({ name }) => name)).toContain('__Host-keepsake');
 
-  const answer = await postSession(browser, 'token');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const token = answer.json();
+  const response = await postSession(browser, 'token');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  const token = response.json();
   expect(token).toMatchObject({ subject, email: 'anna@example.com' });
   expect(token.expiresIn).toBe(600);
 
@@ -84,7 +84,7 @@ test('the whole way: login, page, wrong password, right password, token, API, si
   expect((await postSession(browser, 'token')).statusCode).toBe(204);
 
   const again = await openSignIn(browser);
-  expect(again.answer.body).toContain('type="password"');
+  expect(again.response.body).toContain('type="password"');
 });
 
 test('the provider keeps a sign-in without sign-out: the second storefront requires no password', async () => {

@@ -56,9 +56,9 @@ class Owner {
   }
 
   async list(query: Record<string, string> = {}) {
-    const answer = await this.get('/InvoiceGroupFiles/me', query);
-    expect(answer.statusCode).toBe(200);
-    return answer.json();
+    const response = await this.get('/InvoiceGroupFiles/me', query);
+    expect(response.statusCode).toBe(200);
+    return response.json();
   }
 
   async names(query?: Record<string, string>): Promise<string[]> {
@@ -68,8 +68,8 @@ class Owner {
 }
 
 async function send(method: 'PUT', path: string, rest: object): Promise<void> {
-  const answer = await test.request(shop, { method, url: `/api/back-office${path}`, ...rest });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method, url: `/api/back-office${path}`, ...rest });
+  expect(response.statusCode).toBe(200);
 }
 
 let owner: Owner;
@@ -98,12 +98,12 @@ describe('the list', () => {
         currency: n === 0 ? 'GBP' : 'EUR',
       })),
     };
-    const answer = await test.request(shop, {
+    const response = await test.request(shop, {
       method: 'POST',
       url: '/api/back-office/invoices:batch',
       body,
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await owner.put('credit', { kind: 'credit', amount: -1000, currency: 'EUR', date: '2020-01-01' });
     const { total, sums } = await owner.list();
     expect(total).toBe(pageSize + 2);
@@ -144,8 +144,8 @@ describe('the list', () => {
   it.each([{ offset: '-1' }, { limit: '0' }, { limit: String(maxPageSize + 1) }, { from: '2026-02-30' }])(
     'refuses %o',
     async (query) => {
-      const answer = await owner.get('/InvoiceGroupFiles/me', query);
-      expect(answer.json()).toMatchObject({ code: 'invalid-request' });
+      const response = await owner.get('/InvoiceGroupFiles/me', query);
+      expect(response.json()).toMatchObject({ code: 'invalid-request' });
     },
   );
 
@@ -163,8 +163,8 @@ describe('the list', () => {
     await owner.put('a');
     await owner.put('b', { isHistorical: true });
     const { updatedAt, shopCustomerId, ...sent } = invoiceExample;
-    const answer = await owner.get('/HistoricalInvoice/me');
-    expect(answer.json()).toEqual({ historicalInvoices: [{ id: owner.id('b'), ...sent }], total: 1 });
+    const response = await owner.get('/HistoricalInvoice/me');
+    expect(response.json()).toEqual({ historicalInvoices: [{ id: owner.id('b'), ...sent }], total: 1 });
   });
 });
 
@@ -179,10 +179,10 @@ describe('the PDF', () => {
     await owner.putFile('a');
     await owner.put('b', { isHistorical: true });
     await owner.putFile('b');
-    for (const answer of [await current(owner, 'a'), await historical(owner, 'b')]) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.rawPayload).toEqual(pdf);
-      expect(answer.headers['content-disposition']).toContain(
+    for (const response of [await current(owner, 'a'), await historical(owner, 'b')]) {
+      expect(response.statusCode).toBe(200);
+      expect(response.rawPayload).toEqual(pdf);
+      expect(response.headers['content-disposition']).toContain(
         `filename="Invoice-${invoiceNumber}-${brand}.pdf"`,
       );
     }
@@ -195,7 +195,7 @@ describe('the PDF', () => {
     await owner.putFile('a');
     await owner.put('b');
     await owner.putFile('b');
-    const answers = [
+    const responses = [
       await historical(owner, 'a', 'LB-NL'),
       await historical(owner, 'b'),
       await historical(owner, 'c'),
@@ -203,7 +203,7 @@ describe('the PDF', () => {
       await other.get(`/HistoricalInvoice/me/pdf/${owner.id('a')}/${channel}`),
       await other.get(`/InvoiceGroupFiles/me/${owner.id('b')}`),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 404));
   });
 
   it('of an own invoice is for private customers too, but not of historical ones', async () => {

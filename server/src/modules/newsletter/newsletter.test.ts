@@ -58,8 +58,8 @@ const confirm = (token: string, address = email, headers = {}, method: 'GET' | '
   });
 
 async function changedSince(after = '0') {
-  const answer = await test.request(shop, { method: 'GET', url: list, query: { after } });
-  return answer.json();
+  const response = await test.request(shop, { method: 'GET', url: list, query: { after } });
+  return response.json();
 }
 const mine = async () =>
   (await changedSince()).subscriptions.filter((one: { email: string }) => one.email === email);
@@ -73,9 +73,9 @@ describe('a sign-up at the shop', () => {
     const [mail] = await account.mailsTo(email);
     expect(mail?.message).toMatchObject({ subject: 'Bevestig je aanmelding', fromName: 'Printo' });
     expect(await mine()).toEqual([]);
-    const answer = await confirm(tokenOf(link));
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await confirm(tokenOf(link));
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(await mine()).toMatchObject([
       { brand: 'printo', channel: 'PR-NL', locale: 'nl-NL', state: 'confirmed' },
     ]);
@@ -88,23 +88,23 @@ describe('a sign-up at the shop', () => {
   });
 
   it('of a channel that is unknown is refused', async () => {
-    const answer = await subscribe({ channel: 'XX-XX' });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-channel']);
+    const response = await subscribe({ channel: 'XX-XX' });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'unknown-channel']);
   });
 
   it('fills no mailbox', async () => {
     for (let n = 0; n < limits.rates.mailsPerMailbox.hits; n += 1)
       expect((await subscribe()).statusCode).toBe(202);
-    const answer = await subscribe({ email: email.toUpperCase() });
-    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    const response = await subscribe({ email: email.toUpperCase() });
+    expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });
 
 describe('confirming', () => {
   it('again changes nothing', async () => {
     const token = await request();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(token)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => confirm(token)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
     expect(changes).toMatchObject([{ state: 'confirmed', email }]);
     const [{ proofs }] = await mine();
     expect(proofs.map(({ kind, way }: { kind: string; way: string }) => [kind, way])).toEqual([
@@ -189,8 +189,8 @@ describe('one press', () => {
     const [{ unsubscribeUrl, subscriptionId }] = await mine();
     const wrong = [`${subscriptionId}.${'A'.repeat(43)}`, subscriptionId, `${randomUUID()}.x`, ''];
     for (const token of wrong) {
-      const answer = await unsubscribe(`${new URL(unsubscribeUrl).origin}/unsubscribe?token=${token}`);
-      expect(answer.statusCode).toBe(404);
+      const response = await unsubscribe(`${new URL(unsubscribeUrl).origin}/unsubscribe?token=${token}`);
+      expect(response.statusCode).toBe(404);
     }
     expect(await mine()).toMatchObject([{ state: 'confirmed' }]);
   });

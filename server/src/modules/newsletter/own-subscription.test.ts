@@ -32,8 +32,8 @@ async function request(): Promise<void> {
 }
 
 async function changedSince(after = '0') {
-  const answer = await test.request(shop, { method: 'GET', url: list, query: { after } });
-  return answer.json();
+  const response = await test.request(shop, { method: 'GET', url: list, query: { after } });
+  return response.json();
 }
 const mine = async () =>
   (await changedSince()).subscriptions.filter((one: { email: string }) => one.email === email);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function put(url: string, body: object): Promise<void> {
-  const answer = await test.request(shop, { method: 'PUT', url: `/api/back-office${url}`, body });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method: 'PUT', url: `/api/back-office${url}`, body });
+  expect(response.statusCode).toBe(200);
 }
 
 /** A customer with an order of two inner orders, the first with these changes. */
@@ -35,8 +35,8 @@ async function customerWithOrder(change: Partial<InnerOrder> = {}) {
   const other = { ...example, orderCode: `${name}-2`, orderId: `other-${name}` };
   await put(`/orders/${name}`, { ...orderExample, shopCustomerId: name, orders: [inner, other] });
   const call = async (method: 'GET' | 'POST', url: string, query: Record<string, string> = {}) => {
-    const answer = await test.request(token, { method, url, query });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await test.request(token, { method, url, query });
+    return { status: response.statusCode, body: response.json() };
   };
   return { name, orderId: `id-${name}`, orderCode: `${name}-1`, token, call };
 }
@@ -68,16 +68,16 @@ describe('ordering again', () => {
     const reorder = { isAvailable: true as const, url: 'https://shop.example/again' };
     const { call, orderId, orderCode } = await customerWithOrder({ reorder });
     expect((await call('GET', `${status}/${orderId}`)).body).toEqual({ isAvailable: true });
-    const answer = await call('POST', direct, { OrderCode: orderCode });
-    expect(answer).toEqual({ status: 200, body: { ShopUrl: 'https://shop.example/again' } });
+    const response = await call('POST', direct, { OrderCode: orderCode });
+    expect(response).toEqual({ status: 200, body: { ShopUrl: 'https://shop.example/again' } });
   });
 
   it('is refused with the reason of the shop', async () => {
     const reorder = { isAvailable: false as const, reason: 'sold-out' };
     const { call, orderId, orderCode } = await customerWithOrder({ reorder });
     expect((await call('GET', `${status}/${orderId}`)).body).toEqual(reorder);
-    const answer = await call('POST', direct, { OrderCode: orderCode });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'not-reorderable' } });
+    const response = await call('POST', direct, { OrderCode: orderCode });
+    expect(response).toMatchObject({ status: 409, body: { code: 'not-reorderable' } });
   });
 
   it('is not available where the shop does not offer it', async () => {
@@ -95,8 +95,8 @@ describe('ordering again', () => {
     const setStatus = (business: string) =>
       put(`/customers/${name}`, { ...account, business: { status: business } });
     await setStatus('Blocked');
-    const answer = await call('POST', direct, { OrderCode: orderCode });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'account-blocked' } });
+    const response = await call('POST', direct, { OrderCode: orderCode });
+    expect(response).toMatchObject({ status: 403, body: { code: 'account-blocked' } });
     await setStatus('Active');
     expect((await call('POST', direct, { OrderCode: orderCode })).status).toBe(200);
   });

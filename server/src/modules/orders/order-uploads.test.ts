@@ -38,8 +38,8 @@ beforeEach(async () => {
 const idOf = (name: string) => `${name}-${own.name}`;
 
 async function send(method: 'PUT' | 'DELETE', path: string, parts: object): Promise<void> {
-  const answer = await test.request(shop, { method, url: `/api/back-office/${path}`, ...parts });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.request(shop, { method, url: `/api/back-office/${path}`, ...parts });
+  expect(response.statusCode).toBe(200);
 }
 
 const { shopCustomerId: _, ...anonymous } = orderUploadExample;
@@ -77,9 +77,9 @@ const list = (ids: unknown, { token }: Customer = own) =>
   });
 
 async function listed(names: readonly string[], who = own): Promise<string[]> {
-  const answer = await list(names.map(idOf), who);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().map(({ uploadId }: UploadRecord) => uploadId.slice(0, -own.name.length - 1));
+  const response = await list(names.map(idOf), who);
+  expect(response.statusCode).toBe(200);
+  return response.json().map(({ uploadId }: UploadRecord) => uploadId.slice(0, -own.name.length - 1));
 }
 
 describe('an upload', () => {
@@ -87,16 +87,16 @@ describe('an upload', () => {
 
   it('is shown to its customer as the shop has sent it, with or without an order', async () => {
     await putUpload('own', { shopCustomerId: own.name });
-    const answer = await get(idOf('own'));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { uploadId: idOf('own'), ...record }]);
+    const response = await get(idOf('own'));
+    expect([response.statusCode, response.json()]).toEqual([200, { uploadId: idOf('own'), ...record }]);
   });
 
   it('that is no photo yet has none', async () => {
     const { imageId, ...body } = { ...anonymous, shopCustomerId: own.name, state: 'uploading', offset: 7 };
     await send('PUT', `uploads/${idOf('begun')}`, { body });
-    const answer = (await get(idOf('begun'))).json();
-    expect(answer).toMatchObject({ state: 'uploading', offset: 7 });
-    expect(answer).not.toHaveProperty('imageId');
+    const response = (await get(idOf('begun'))).json();
+    expect(response).toMatchObject({ state: 'uploading', offset: 7 });
+    expect(response).not.toHaveProperty('imageId');
   });
 
   it('of others, made before signing in or deleted is missing, as one that does not exist', async () => {
@@ -108,8 +108,8 @@ describe('an upload', () => {
     const missing = await get(idOf('missing'));
     expect(missing.statusCode).toBe(404);
     for (const name of ['others', 'anonymous', 'deleted']) {
-      const answer = await get(idOf(name));
-      expect([name, answer.statusCode, answer.body]).toEqual([name, 404, missing.body]);
+      const response = await get(idOf(name));
+      expect([name, response.statusCode, response.body]).toEqual([name, 404, missing.body]);
     }
     expect((await get(idOf('others'), other)).statusCode).toBe(200);
   });
@@ -123,8 +123,8 @@ describe('an upload', () => {
       [own, ''],
       [other, subjectOf(own.token)],
     ] as const) {
-      const answer = await get(idOf('own'), who, { accountId });
-      expect([answer.statusCode, answer.body]).toEqual([404, missing.body]);
+      const response = await get(idOf('own'), who, { accountId });
+      expect([response.statusCode, response.body]).toEqual([404, missing.body]);
     }
   });
 
@@ -177,8 +177,8 @@ describe('anonymous uploads', () => {
   const { maxUploadIds } = limits.orders;
 
   it(`takes ${maxUploadIds} ids`, async () => {
-    const answer = await list([...many(maxUploadIds - 1), idOf('a')]);
-    expect(answer.json()).toMatchObject([{ uploadId: idOf('a') }]);
+    const response = await list([...many(maxUploadIds - 1), idOf('a')]);
+    expect(response.json()).toMatchObject([{ uploadId: idOf('a') }]);
   });
 
   it.each([

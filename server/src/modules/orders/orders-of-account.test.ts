@@ -50,9 +50,9 @@ const get = (url: string, who = token) =>
 
 async function list(query = '') {
   const search = new URLSearchParams(query);
-  const answer = await get(`/orders/byAccount/${subjectOf(token)}?${search}`);
-  expect(answer.statusCode).toBe(200);
-  const { items, totalCount } = answer.json() as { items: ListedOrder[]; totalCount: number };
+  const response = await get(`/orders/byAccount/${subjectOf(token)}?${search}`);
+  expect(response.statusCode).toBe(200);
+  const { items, totalCount } = response.json() as { items: ListedOrder[]; totalCount: number };
   return { names: items.map(({ superOrderCode }) => superOrderCode.slice(9)), totalCount };
 }
 
@@ -90,8 +90,8 @@ describe('the list', () => {
     'articleNames=%00',
     Array.from({ length: limits.orders.maxArticleNames + 1 }, () => 'articleNames=a').join('&'),
   ])('refuses "%s"', async (query) => {
-    const answer = await get(`/orders/byAccount/${subjectOf(token)}?${query}`);
-    expect(answer.json()).toMatchObject({ code: 'invalid-request' });
+    const response = await get(`/orders/byAccount/${subjectOf(token)}?${query}`);
+    expect(response.json()).toMatchObject({ code: 'invalid-request' });
   });
 
   it('follows what the shop changes', async () => {
@@ -111,9 +111,9 @@ describe('the list', () => {
 describe('a part of an order', () => {
   it('is found by its own code, with the purchase', async () => {
     await place(['a', ['book', 'print']]);
-    const answer = await get(`/v1/Orders/${codeOf('a')}-1`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await get(`/v1/Orders/${codeOf('a')}-1`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       orderCode: `${codeOf('a')}-1`,
       superOrderCode: codeOf('a'),
       createdAt: '2026-11-01T00:00:00Z',

@@ -58,12 +58,12 @@ async function place(code: string, some: Placed = {}): Promise<string> {
     orders: [{ ...inner, products: [changed] }],
   };
   const orderCode = `${customer.slice(0, 8)}-${code}`;
-  const answer = await test.request(shop, {
+  const response = await test.request(shop, {
     method: 'PUT',
     url: `/api/back-office/orders/${orderCode}`,
     body,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   return orderCode;
 }
 
@@ -71,9 +71,9 @@ const request = (url: string, query: Record<string, string> = {}, who = token) =
   test.request(who, { method: 'GET', url: `${path}${url}`, query });
 
 async function list(query: Record<string, string> = {}) {
-  const answer = await request('/v2/superorders/me', query);
-  expect(answer.statusCode).toBe(200);
-  const { items, totalCount } = answer.json() as { items: ListedOrder[]; totalCount: number };
+  const response = await request('/v2/superorders/me', query);
+  expect(response.statusCode).toBe(200);
+  const { items, totalCount } = response.json() as { items: ListedOrder[]; totalCount: number };
   return { codes: items.map(({ superOrderCode }) => superOrderCode.slice(9)), totalCount, items };
 }
 

@@ -28,9 +28,9 @@ const connect = (code: string, phone?: string) => connectPhone(test, code, phone
 
 async function pairPhone(token = owner, body: object = {}) {
   const { pairingId, code } = await pair(token, body);
-  const answer = await connect(code);
-  expect(answer.statusCode).toBe(201);
-  return { pairingId, code, phone: answer.json().token as string };
+  const response = await connect(code);
+  expect(response.statusCode).toBe(201);
+  return { pairingId, code, phone: response.json().token as string };
 }
 
 const read = (pairingId: string, token = owner) =>
@@ -50,7 +50,7 @@ function expectBetween(instant: string, [from, to]: readonly [number, number], s
   expect(begun).toBeLessThanOrEqual(to);
 }
 
-const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
+const codeOf = (response: { json(): { code?: string } }) => response.json().code;
 
 function send(phone: string, bytes: Buffer, metadata: Record<string, string> = {}) {
   return test.request(phone, {
@@ -92,8 +92,8 @@ describe('a code', () => {
 
   it('binds one of many phones that come at once', async () => {
     const { code } = await pair();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => connect(code)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => connect(code)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
   it('that does not exist is missing, and guesses are limited', async () => {
@@ -125,9 +125,9 @@ describe('what a phone sends', () => {
   it('is in the library, byte for byte, and on the computer', async () => {
     const token = await newOwner();
     const { pairingId, phone } = await pairPhone(token);
-    const answer = await send(phone, await makeJpeg({ seed: 1 }), { filename: 'IMG_1.JPG' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers.location).toMatch(/^\/api\/qr-upload\/files\//);
+    const response = await send(phone, await makeJpeg({ seed: 1 }), { filename: 'IMG_1.JPG' });
+    expect(response.statusCode).toBe(201);
+    expect(response.headers.location).toMatch(/^\/api\/qr-upload\/files\//);
     const pairing = (await read(pairingId, token)).json();
     expect(pairing).toMatchObject({ state: 'connected', received: 1, sending: 0 });
     expect(pairing.photos).toMatchObject([{ localFileName: 'IMG_1.JPG' }]);
@@ -213,8 +213,8 @@ describe('a pairing ends', () => {
   it('ten minutes after its code was made, without a phone', async () => {
     const { pairingId, code } = await pair();
     await expire(pairingId);
-    const answer = await connect(code);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([410, 'pairing-expired']);
+    const response = await connect(code);
+    expect([response.statusCode, codeOf(response)]).toEqual([410, 'pairing-expired']);
     expect((await read(pairingId)).json().state).toBe('expired');
   });
 
@@ -281,8 +281,8 @@ it('brings a limited number of photos', async () => {
     );
   await more(limits.pairings.maxPhotos - 2);
   expect((await send(phone, await makeJpeg({ seed: 8 }))).statusCode).toBe(201);
-  const answer = await send(phone, await makeJpeg({ seed: 9 }));
-  expect([answer.statusCode, codeOf(answer)]).toEqual([413, 'pairing-full']);
+  const response = await send(phone, await makeJpeg({ seed: 9 }));
+  expect([response.statusCode, codeOf(response)]).toEqual([413, 'pairing-full']);
 });
 
 it('brings a limited number of bytes, unfinished ones included', async () => {

@@ -92,8 +92,8 @@ it('takes ids only that fit into one segment of an address', async () => {
 
 it('hands over to a page of the provider, which leads back to the settings', async () => {
   const headers = { cookie: 'keepsake-locale=nl-NL' };
-  const answer = await test.request(anna.token, { method: 'POST', url: `${url}/sessions`, headers });
-  expect([answer.statusCode, answer.json()]).toEqual([201, { url: service.pageUrl }]);
+  const response = await test.request(anna.token, { method: 'POST', url: `${url}/sessions`, headers });
+  expect([response.statusCode, response.json()]).toEqual([201, { url: service.pageUrl }]);
   expect(service.received[0]?.body).toEqual({
     returnUrl: 'http://localhost:4000/settings/payment-method',
     locale: 'nl-NL',
@@ -108,9 +108,9 @@ describe('a service that does otherwise than documented', () => {
     'not an address',
   ])('causes no redirect to %s', async (pageUrl) => {
     service.answer = answering({ url: pageUrl }, 201);
-    const answer = await request('POST', '/sessions');
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
-    expect(answer.body).not.toContain(pageUrl);
+    const response = await request('POST', '/sessions');
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+    expect(response.body).not.toContain(pageUrl);
   });
 
   it.each<[string, Misbehave]>([
@@ -124,9 +124,9 @@ describe('a service that does otherwise than documented', () => {
     ['404 for the list', answering({}, 404)],
   ])('answers 503 after %s', async (_, misbehave) => {
     service.answer = misbehave;
-    const answer = await request('GET', '');
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
-    expect(answer.body).not.toContain('4242');
+    const response = await request('GET', '');
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+    expect(response.body).not.toContain('4242');
     expect(service.received).toHaveLength(1);
   });
 
@@ -139,9 +139,9 @@ describe('a service that does otherwise than documented', () => {
 describe('payment methods of a brand', () => {
   const get = async (env: Record<string, string>, options: TestAppOptions = {}) => {
     const app = await createTestApp({ ...options, beside: test, env });
-    const answer = await app.request(anna.token, { method: 'GET', url });
+    const response = await app.request(anna.token, { method: 'GET', url });
     await app.close();
-    return answer;
+    return response;
   };
 
   it('without a provider do not exist', async () => {

@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function get<Answer>(url: string): Promise<Answer> {
-  const answer = await test.request(token, { method: 'GET', url: `${base}${url}` });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json() as Answer;
+  const response = await test.request(token, { method: 'GET', url: `${base}${url}` });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json() as Answer;
 }
 
 async function readPages(list: string): Promise<string[]> {
@@ -102,6 +102,6 @@ it('moves existing photos there', async () => {
 
 it('deletes them as one month', async () => {
   const body = { sortKey: 'dateTaken', ranges: [{ year: 1970, month: 1 }], photosCount: 4 };
-  const answer = await test.request(token, { method: 'POST', url: `${base}/photos/delete`, body });
-  expect(answer.statusCode, answer.body).toBe(202);
+  const response = await test.request(token, { method: 'POST', url: `${base}/photos/delete`, body });
+  expect(response.statusCode, response.body).toBe(202);
 });

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function get(path: string) {
-  const answer = await test.request(token, { method: 'GET', url: `${base}${path}` });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await test.request(token, { method: 'GET', url: `${base}${path}` });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const layoutOf = async (query = '', of = month) =>

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function get(path: string) {
-  const answer = await test.request(token, { method: 'GET', url: `${base}${path}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await test.request(token, { method: 'GET', url: `${base}${path}` });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('an empty library', () => {
@@ -61,9 +61,9 @@ describe('malformed requests', () => {
     [{ photoIds: ['x'] }, 'photoIds.0'],
     [{ photoIds: 'x' }, 'photoIds'],
   ])('DELETE /photos with %j names the field', async (body, field) => {
-    const answer = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
+    const response = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid-request', field });
   });
 });
 
@@ -182,7 +182,7 @@ describe('a library with photos', () => {
 
   it('is not visible to other customers', async () => {
     const other = await test.signUp('ben@demo.keepsake.test');
-    const answer = await test.request(other.token, { method: 'GET', url: `${base}/photos` });
-    expect(answer.json()).toEqual({ cursor: null, images: [] });
+    const response = await test.request(other.token, { method: 'GET', url: `${base}/photos` });
+    expect(response.json()).toEqual({ cursor: null, images: [] });
   });
 });

@@ -30,17 +30,17 @@ class Owner {
   }
 
   async put(id: string, change: Partial<SavedProject> = {}): Promise<void> {
-    const answer = await test.request(await test.backOfficeToken(), {
+    const response = await test.request(await test.backOfficeToken(), {
       method: 'PUT',
       url: `/api/back-office/projects/${id}`,
       body: { ...savedProjectExample, shopCustomerId: this.name, ...change },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   }
 
   async call(method: 'GET' | 'POST' | 'DELETE', path: string, query: Record<string, string> = {}) {
-    const answer = await test.request(this.token, { method, url: `/api/projects/api/v2${path}`, query });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+    const response = await test.request(this.token, { method, url: `/api/projects/api/v2${path}`, query });
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   }
 
   list = (query?: Record<string, string>) => this.call('GET', `/projects/${this.subject}`, query);

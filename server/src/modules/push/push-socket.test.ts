@@ -32,10 +32,10 @@ describe('who opens a socket', () => {
   it.each(['https://elsewhere.example', 'http://localhost.elsewhere.example:4000', 'null', 'file://', ''])(
     'is not a page of %s',
     async (page) => {
-      const answer = await openRefused(server, { page });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.headers['x-correlationid']).toBeDefined();
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      const response = await openRefused(server, { page });
+      expect(response.statusCode).toBe(403);
+      expect(response.headers['x-correlationid']).toBeDefined();
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
     },
   );
 
@@ -46,9 +46,9 @@ describe('who opens a socket', () => {
     const later = 10 * limits.rates.pushSocketsPerAddress.seconds;
     await sql`update rate_limits set full_at = full_at + ${(later / 10) * 1000}
       where key like 'pushSocketsPerAddress:%'`.execute(sqlOf(test.platform.database.autocommit));
-    const answer = await openRefused(server);
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await openRefused(server);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await openRefused(server)).statusCode).toBe(429);
     await test.platform.rateLimits.reset('pushSocketsPerAddress', '127.0.0.1');
     await (await PushClient.open(server)).close();

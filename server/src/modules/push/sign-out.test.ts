@@ -62,11 +62,11 @@ describe('a sign-out', () => {
     const [phone, desktop] = [await device(), await device()];
     const other = await near.signUp(`ben${round}@demo.keepsake.test`);
     const bystander = await PushClient.signIn(servers[1] as string, other.token);
-    const answer = await phone.browser.open(`${lumibook}/session/logout`, {
+    const response = await phone.browser.open(`${lumibook}/session/logout`, {
       method: 'POST',
       json: { everywhere: true },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await expectClosed([...phone.sockets, ...desktop.sockets]);
     expect(isOpen(bystander)).toBe(true);
     await bystander.close();

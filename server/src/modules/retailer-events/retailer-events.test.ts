@@ -44,9 +44,9 @@ describe('the callback', () => {
     ['http://localhost.shop.example/', 'url: must begin with https://'],
     ['http://user@localhost/', 'url: must begin with https://'],
   ])('refuses %s', async (wrong, sentence) => {
-    const answer = await request('PUT', '', { url: wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ field: 'url', message: expect.stringContaining(sentence) });
+    const response = await request('PUT', '', { url: wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ field: 'url', message: expect.stringContaining(sentence) });
     expect((await request('GET', '')).statusCode).toBe(404);
   });
 
@@ -162,10 +162,10 @@ describe('the log', () => {
   it('has the outcome of each event, the newest first', async () => {
     await put();
     const ids: string[] = [];
-    for (const answer of [204, 503]) {
-      retailer.status = answer;
+    for (const response of [204, 503]) {
+      retailer.status = response;
       ids.push((await request('POST', '/test')).json().id);
-      await settled(ids.at(-1) ?? '').toMatchObject({ tries: 1, status: answer });
+      await settled(ids.at(-1) ?? '').toMatchObject({ tries: 1, status: response });
     }
     const host = new URL(retailer.url).host;
     const common = {
@@ -197,9 +197,9 @@ describe('the log', () => {
     const { id } = (await request('POST', '/test')).json();
     await settled(id).toMatchObject({ outcome: 'delivered' });
     const unknown = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60';
-    const answer = await request('POST', '/deliveries:redeliver', { ids: [id, unknown] });
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json()).toEqual({ ids: [id] });
+    const response = await request('POST', '/deliveries:redeliver', { ids: [id, unknown] });
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual({ ids: [id] });
     await arrived(2);
     const [first, second] = received as [ReceivedCallback, ReceivedCallback];
     expect(second.body).toBe(first.body);

@@ -40,18 +40,18 @@ const open = (editor: string, id: string) =>
   app.test.request(editor, { method: 'GET', url: `${base}/${id}/photos` });
 const run = (statement: string) => runOnServer(app.test.databaseUrl, statement);
 
-const refusalOf = (answer: { statusCode: number; json(): { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+const refusalOf = (response: { statusCode: number; json(): { code?: string } }) => [
+  response.statusCode,
+  response.json().code,
 ];
 
 describe('a temporary selection', () => {
   it('has its photos in the order of the selection, each once', async () => {
     const [one = '', two = '', three = ''] = photos;
     const { tempSelectionId } = await select([three, one, three.toUpperCase(), two, one]);
-    const answer = await read(owner, tempSelectionId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ photoIds: [three, one, two] });
+    const response = await read(owner, tempSelectionId);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ photoIds: [three, one, two] });
   });
 
   it('is of at least one photo', async () => {
@@ -121,10 +121,10 @@ describe('an editor', () => {
     const { tempSelectionId, editorToken } = await select([deleted, kept], token);
     const url = '/api/photo-management/photos';
     await app.test.request(token, { method: 'DELETE', url, body: { photoIds: [deleted] } });
-    const answer = await open(editorToken, tempSelectionId);
-    expect(answer.statusCode).toBe(200);
+    const response = await open(editorToken, tempSelectionId);
+    expect(response.statusCode).toBe(200);
     const previewUrl = expect.stringMatching(/\/images\/.*\/1300\?/);
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       shopCustomerId: email.split('@')[0],
       identity: { issuer: expect.stringMatching(/^http/), subject: expect.any(String) },
       photos: [
@@ -132,7 +132,7 @@ describe('an editor', () => {
         { photoId: kept, fileName: expect.any(String), width: 64, height: 48, previewUrl },
       ],
     });
-    const { pathname, search } = new URL(answer.json().photos[1].previewUrl);
+    const { pathname, search } = new URL(response.json().photos[1].previewUrl);
     const picture = await app.test.request(undefined, { method: 'GET', url: `${pathname}${search}` });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
@@ -189,8 +189,8 @@ describe('an editor', () => {
       ['GET', '/api/qr-upload/phones/current'],
       ['POST', '/api/storage/files'],
     ] as const) {
-      const answer = await app.test.request(editorToken, { method, url });
-      expect([url, ...refusalOf(answer)]).toEqual([url, 401, 'not-signed-in']);
+      const response = await app.test.request(editorToken, { method, url });
+      expect([url, ...refusalOf(response)]).toEqual([url, 401, 'not-signed-in']);
     }
   });
 

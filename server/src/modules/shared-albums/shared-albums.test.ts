@@ -137,11 +137,11 @@ describe('a shared album', () => {
     const { cursor } = await sharedAlbumCallsOf(test, cleo).read(`/${albumId}/photos?limit=2`);
     const upsert = { albumId, name: 'Sea', ownerId: anna.name, participantIds: [ben.name], photos: [] };
     await share(test, upsert);
-    const answer = await sharedAlbumCallsOf(test, cleo).send(
+    const response = await sharedAlbumCallsOf(test, cleo).send(
       'GET',
       `/${albumId}/photos?limit=2&cursor=${cursor}`,
     );
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
     expect(
       idsIn(await sharedAlbumCallsOf(test, ben).read(`/${albumId}/photos?limit=2&cursor=${cursor}`)),
     ).toHaveLength(2);
@@ -149,10 +149,10 @@ describe('a shared album', () => {
 
   it('is left once by concurrent requests', async () => {
     const albumId = await shareWithAll();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => sharedAlbumCallsOf(test, ben).delete(albumId)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404]);
     expect(await sharedAlbumCallsOf(test, anna).read(`/${albumId}`)).toMatchObject({ photosCount: 2 });
   });
 
@@ -167,7 +167,7 @@ describe('a shared album', () => {
     expect(deleted.statusCode).toBe(204);
     expect([204, 404]).toContain(left.statusCode);
     // The shop's request comes before or after the deletion, which is final.
-    expect([200, 409]).toContain(put.answer.statusCode);
+    expect([200, 409]).toContain(put.response.statusCode);
     expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
   });
 

@@ -122,8 +122,8 @@ describe('what was deleted comes back', () => {
   });
 
   it('by one press, for 30 days, once', async () => {
-    const answer = await restore();
-    expect([answer.statusCode, answer.json()]).toEqual([202, { photosCount: 1, projectCount: 1 }]);
+    const response = await restore();
+    expect([response.statusCode, response.json()]).toEqual([202, { photosCount: 1, projectCount: 1 }]);
     await expect.poll(photoIds).toHaveLength(1);
     expect(await read()).toMatchObject({ deletion: null, projectCount: 1, delayedDeletionDate: dayFrom(30) });
     expect((await restore()).statusCode).toBe(404);
@@ -134,8 +134,8 @@ describe('what was deleted comes back', () => {
   });
 
   it('by an order alone where the brand requires it', async () => {
-    const answer = await restore(hosts.byOrder);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'order-to-restore']);
+    const response = await restore(hosts.byOrder);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'order-to-restore']);
     await tombstones();
     for (const url of ['/photos/restore/all', '/photos/restore']) {
       const body = url.endsWith('all') ? {} : { photoIds: [photo] };
@@ -159,8 +159,8 @@ describe('what was deleted comes back', () => {
     await tombstones();
     const deleted = await call('GET', '/api/photo-management/photos/deleted');
     const ids = deleted.json().images.map(({ imageId }: { imageId: string }) => imageId);
-    const answer = await call('POST', '/api/photo-management/photos/restore', { photoIds: ids });
-    expect(answer.json()).toEqual({ failed: [] });
+    const response = await call('POST', '/api/photo-management/photos/restore', { photoIds: ids });
+    expect(response.json()).toEqual({ failed: [] });
     await expect.poll(projects).toBe(1);
     expect(await read()).toMatchObject({ deletion: null, delayedDeletionDate: dayFrom(30) });
   });

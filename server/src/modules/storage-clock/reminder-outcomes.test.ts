@@ -48,20 +48,20 @@ beforeEach(async () => {
 afterEach(() => retailer.forget());
 
 async function send(method: 'PUT' | 'POST', path: string, body: object) {
-  const answer = await retailer.test.request(retailer.token, {
+  const response = await retailer.test.request(retailer.token, {
     method,
     url: `/api/back-office/${path}`,
     body,
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 async function mailFailedOn(): Promise<string | null | undefined> {
   const url = '/api/photo-deletion/accounts/getaccountinformation';
-  const answer = await retailer.test.request(token, { method: 'GET', url });
-  expect(answer.statusCode).toBe(200);
-  return (answer.json() as AccountInformation).mailFailedOn;
+  const response = await retailer.test.request(token, { method: 'GET', url });
+  expect(response.statusCode).toBe(200);
+  return (response.json() as AccountInformation).mailFailedOn;
 }
 
 /** Sends a mail `days` days before the day of deletion. */

@@ -24,16 +24,16 @@ beforeEach(async () => {
 
 async function read(): Promise<AccountInformation> {
   const url = '/api/photo-deletion/accounts/getaccountinformation';
-  const answer = await test.request(token, { method: 'GET', url });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await test.request(token, { method: 'GET', url });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 async function send(method: 'PUT' | 'DELETE', path: string, body?: object, query?: Record<string, string>) {
   const url = `/api/back-office${path}`;
-  const answer = await test.request(shop, { method, url, ...(body && { body }), ...(query && { query }) });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await test.request(shop, { method, url, ...(body && { body }), ...(query && { query }) });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const details = () => ({ email: `${customer}@demo.keepsake.test`, initialPassword: 'keepsake-demo' });
@@ -130,12 +130,12 @@ describe('the account information', () => {
   it.each(['0000-01-01', '0001-01-01', '1969-12-31', '9999-12-31', '2026-02-30'])(
     'refuses the %s as the day of a registration',
     async (registeredOn) => {
-      const answer = await test.request(shop, {
+      const response = await test.request(shop, {
         method: 'PUT',
         url: `/api/back-office/customers/${customer}`,
         body: { ...details(), registeredOn },
       });
-      expect([answer.statusCode, answer.json().field]).toEqual([400, 'registeredOn']);
+      expect([response.statusCode, response.json().field]).toEqual([400, 'registeredOn']);
     },
   );
 

@@ -105,14 +105,14 @@ it('releases chunk memory without losing a byte', async () => {
   const sent = randomBytes(3_000_000);
   const brought: Uint8Array[] = [];
   const read = Promise.withResolvers<Buffer[]>();
-  const server = createServer((body, answer) => {
+  const server = createServer((body, response) => {
     body.on('data', (piece) => brought.push(piece));
     read.resolve(readAll(body));
-    body.on('end', () => answer.end());
+    body.on('end', () => response.end());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  request({ port, host: '127.0.0.1', method: 'PUT' }, (answer) => answer.resume()).end(sent);
+  request({ port, host: '127.0.0.1', method: 'PUT' }, (response) => response.resume()).end(sent);
   expect(Buffer.concat(await read.promise).equals(sent)).toBe(true);
   expect(brought.length).toBeGreaterThan(10);
   expect(brought.filter((piece) => piece.byteLength > 0)).toEqual([]);

@@ -34,9 +34,9 @@ async function download(imageId: string) {
 }
 
 async function upload(bytes: Buffer): Promise<string> {
-  const answer = await uploadBytes(test, token, bytes);
-  expect(answer.statusCode).toBe(201);
-  return answer.headers['x-image-id'] as string;
+  const response = await uploadBytes(test, token, bytes);
+  expect(response.statusCode).toBe(201);
+  return response.headers['x-image-id'] as string;
 }
 
 async function changeByte(file: string, at: number): Promise<void> {
@@ -66,9 +66,9 @@ describe('a duplicate of a photo whose original is', () => {
       '1',
       imageId,
     ]);
-    const answer = await download(imageId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload).toEqual(bytes);
+    const response = await download(imageId);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(bytes);
     const key = await keyOf(imageId);
     expect(key).not.toBe(damagedKey);
     expect(readFileSync(fileOf(key))).toEqual(bytes);
@@ -98,10 +98,10 @@ it('three concurrent duplicates replace a damaged original once', async () => {
   const bytes = await makeJpeg({ seed: seed++ });
   const imageId = await upload(bytes);
   await truncate(fileOf(await keyOf(imageId)));
-  const answers = await Promise.all([1, 2, 3].map(() => uploadBytes(test, token, bytes)));
-  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+  const responses = await Promise.all([1, 2, 3].map(() => uploadBytes(test, token, bytes)));
+  expect(responses.map((response) => response.statusCode)).toEqual([201, 201, 201]);
   expect((await download(imageId)).rawPayload).toEqual(bytes);
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     await test.request(token, { method: 'DELETE', url: headers.location as string, headers: tus });
   }
   expect((await download(imageId)).rawPayload).toEqual(bytes);

@@ -30,8 +30,8 @@ afterAll(() => test.close());
 const begin = (bytes: Buffer) => beginUpload(test, token, bytes);
 
 async function finish(url: string, payload: Buffer): Promise<string> {
-  const answer = await patchUpload(test, token, url, 0, payload);
-  return answer.headers['x-image-id'] as string;
+  const response = await patchUpload(test, token, url, 0, payload);
+  return response.headers['x-image-id'] as string;
 }
 
 const head = (url: string) => test.request(token, { method: 'HEAD', url, headers: tus });
@@ -44,8 +44,8 @@ it('returns the image id for 24 h after the photo was created', async () => {
   const url = await begin(bytes);
   const imageId = await finish(url, bytes);
   await move("created_at = created_at - interval '23 hours', expires_at = expires_at - interval '3 hours'");
-  const answer = await head(url);
-  expect([answer.statusCode, answer.headers['x-image-id']]).toEqual([200, imageId]);
+  const response = await head(url);
+  expect([response.statusCode, response.headers['x-image-id']]).toEqual([200, imageId]);
 });
 
 it('removes all expired uploads, even if one of them fails', async () => {

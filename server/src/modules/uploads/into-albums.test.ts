@@ -39,8 +39,8 @@ async function uploadInto(albumid: string, bytes: Buffer) {
 }
 
 async function record(uploadId: string) {
-  const answer = await test.request(token, { method: 'GET', url: `/api/storage/uploads/${uploadId}` });
-  return answer.statusCode === 200 ? answer.json() : answer.json().code;
+  const response = await test.request(token, { method: 'GET', url: `/api/storage/uploads/${uploadId}` });
+  return response.statusCode === 200 ? response.json() : response.json().code;
 }
 
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
@@ -102,8 +102,8 @@ describe('an upload into an album', () => {
 
   it('is refused at once with an album id that is none', async () => {
     const headers = beginHeaders(10, { albumid: 'summer' });
-    const answer = await test.request(token, { method: 'POST', url: filesUrl, headers });
-    expect(answer.json()).toMatchObject({ code: 'invalid-request' });
+    const response = await test.request(token, { method: 'POST', url: filesUrl, headers });
+    expect(response.json()).toMatchObject({ code: 'invalid-request' });
   });
 });
 

@@ -41,8 +41,11 @@ async function upload(bytes: Buffer, as = token): Promise<string> {
 }
 
 async function listed(): Promise<string[]> {
-  const answer = await test.request(token, { method: 'GET', url: '/api/photo-management/photos?limit=500' });
-  return answer.json().images.map(({ imageId }: { imageId: string }) => imageId);
+  const response = await test.request(token, {
+    method: 'GET',
+    url: '/api/photo-management/photos?limit=500',
+  });
+  return response.json().images.map(({ imageId }: { imageId: string }) => imageId);
 }
 
 it('names the photo when the upload begins, and to HEAD afterwards', async () => {

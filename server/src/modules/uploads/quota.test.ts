@@ -55,30 +55,31 @@ const newPhoto = () => makeJpeg({ seed: seed++ });
 /** Starts an upload: returns its address, or the error code. */
 async function begin(bytes: number, app: TestApp = apps[0], host = 'localhost'): Promise<string> {
   const headers = { ...beginHeaders(bytes), host };
-  const answer = await app.request(token, { method: 'POST', url: filesUrl, headers });
-  if (answer.statusCode === 201) return String(answer.headers.location);
-  return `${answer.statusCode} ${answer.json().code}`;
+  const response = await app.request(token, { method: 'POST', url: filesUrl, headers });
+  if (response.statusCode === 201) return String(response.headers.location);
+  return `${response.statusCode} ${response.json().code}`;
 }
 
 const beginAtOnce = (count: number, bytes: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => begin(bytes, apps[index % 2])));
 
 async function upload(bytes: Buffer): Promise<string> {
-  const answer = await patchUpload(apps[0], token, await begin(bytes.byteLength), 0, bytes);
-  expect(answer.statusCode).toBe(204);
-  return String(answer.headers['x-image-id']);
+  const response = await patchUpload(apps[0], token, await begin(bytes.byteLength), 0, bytes);
+  expect(response.statusCode).toBe(204);
+  return String(response.headers['x-image-id']);
 }
 
 const full = '413 quota-exceeded';
-const createdUrls = (answers: readonly string[]) => answers.filter((answer) => answer.startsWith('/'));
+const createdUrls = (responses: readonly string[]) =>
+  responses.filter((response) => response.startsWith('/'));
 
 describe('the quota of an account', () => {
   it('counts photos that are being uploaded, across processes', async () => {
     await newCustomer();
-    const answers = await beginAtOnce(20, 100);
-    expect(createdUrls(answers)).toHaveLength(quota.photos);
-    expect(new Set(answers.filter((answer) => !answer.startsWith('/')))).toEqual(new Set([full]));
-    for (const url of createdUrls(answers))
+    const responses = await beginAtOnce(20, 100);
+    expect(createdUrls(responses)).toHaveLength(quota.photos);
+    expect(new Set(responses.filter((response) => !response.startsWith('/')))).toEqual(new Set([full]));
+    for (const url of createdUrls(responses))
       await apps[1].request(token, { method: 'DELETE', url, headers: tus });
     expect(createdUrls(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
   });
@@ -123,8 +124,8 @@ describe('the quota of an account', () => {
     const bytes = await newPhoto();
     for (let index = 0; index < 3; index += 1) await upload(bytes);
     const refused = await begin(30);
-    const answer = await patchUpload(apps[0], token, refused, 0, Buffer.alloc(30, 'no photo'));
-    expect(answer.statusCode).toBe(415);
+    const response = await patchUpload(apps[0], token, refused, 0, Buffer.alloc(30, 'no photo'));
+    expect(response.statusCode).toBe(415);
     expect(createdUrls(await beginAtOnce(10, 100))).toHaveLength(quota.photos - 1);
   });
 
@@ -151,12 +152,12 @@ it('allows 10,000 unfinished uploads of an account', async () => {
      select 'demo', '${ownerId}', 'unfinished' || n, 'key' || n, 'a.jpg', 1, 'filename YQ==', created_at, '2099-01-01'
      from customers, generate_series(1, ${limits.upload.maxUnfinished - 3}) n where customer_id = '${ownerId}'`,
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) => begin(100, apps[index % 2], wide)),
   );
-  expect(createdUrls(answers)).toHaveLength(3);
-  expect(answers.filter((answer) => answer === '429 too-many-uploads')).toHaveLength(5);
-  const [url = ''] = createdUrls(answers);
+  expect(createdUrls(responses)).toHaveLength(3);
+  expect(responses.filter((response) => response === '429 too-many-uploads')).toHaveLength(5);
+  const [url = ''] = createdUrls(responses);
   await apps[0].request(token, { method: 'DELETE', url, headers: tus });
   expect(await begin(100, apps[0], wide)).toMatch(/^\//);
   expect(await begin(100, apps[0], wide)).toBe('429 too-many-uploads');

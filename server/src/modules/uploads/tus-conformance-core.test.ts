@@ -42,7 +42,7 @@ describe('headers', () => {
     const url = await stage.begin(bytes);
     const missing = `${filesUrl}/${'A'.repeat(43)}`;
     const { customer } = stage;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       customer.send('POST', filesUrl, beginHeaders(10)),
       customer.send('POST', filesUrl, tus),
       customer.send('HEAD', url, tus),
@@ -51,9 +51,9 @@ describe('headers', () => {
       customer.send('PATCH', url, {}),
       customer.send('HEAD', url, { ...tus, authorization: 'Bearer nobody' }),
     ]);
-    answers.push(await stage.patch(url, 7, bytes), await stage.patch(url, 0, bytes));
-    expect(answers.map(({ status }) => status)).toEqual([201, 400, 200, 404, 404, 412, 401, 409, 204]);
-    expect(answers.map(({ headers }) => headers['tus-resumable'])).toEqual(answers.map(() => '1.0.0'));
+    responses.push(await stage.patch(url, 7, bytes), await stage.patch(url, 0, bytes));
+    expect(responses.map(({ status }) => status)).toEqual([201, 400, 200, 404, 404, 412, 401, 409, 204]);
+    expect(responses.map(({ headers }) => headers['tus-resumable'])).toEqual(responses.map(() => '1.0.0'));
   });
 
   it.each(['0.2.2', '1.0.1', '2.0.0', '1', ''])(
@@ -63,13 +63,13 @@ describe('headers', () => {
       const url = await stage.begin(bytes);
       const other = { 'tus-resumable': version };
       const before = (await stage.customer.list()).length;
-      const answers = [
+      const responses = [
         await stage.customer.send('POST', filesUrl, { ...beginHeaders(10), ...other }),
         await stage.customer.send('HEAD', url, other),
         await stage.patch(url, 0, bytes, other),
         await stage.customer.send('DELETE', url, other),
       ];
-      for (const { status, headers } of answers) {
+      for (const { status, headers } of responses) {
         expect([status, headers['tus-version'], headers.location]).toEqual([412, '1.0.0', undefined]);
       }
       expect(await stage.offsetOf(url)).toBe(0);
@@ -164,8 +164,8 @@ describe('PATCH', () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const before = (await stage.customer.list()).length;
-    const answers = await Promise.all([stage.patch(url, 0, bytes), stage.patch(url, 0, bytes)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([stage.patch(url, 0, bytes), stage.patch(url, 0, bytes)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await stage.customer.list()).toHaveLength(before + 1);
     expect(await originalOf(stage, imageIdOf(await stage.head(url)))).toEqual(bytes);
   });
@@ -189,11 +189,11 @@ describe('OPTIONS', () => {
       const request = (token?: string, headers = {}) =>
         stage.test.request(token, { method: 'OPTIONS', url: `${filesUrl}${id}`, headers });
       const known = await request(stage.token);
-      for (const answer of [await request(), await request('nonsense')]) {
-        expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      for (const response of [await request(), await request('nonsense')]) {
+        expect([response.statusCode, response.body]).toEqual([204, '']);
         for (const name of ['tus-version', 'tus-extension', 'tus-max-size']) {
-          expect(answer.headers[name]).toBe(known.headers[name]);
-          expect(answer.headers[name]).not.toBeUndefined();
+          expect(response.headers[name]).toBe(known.headers[name]);
+          expect(response.headers[name]).not.toBeUndefined();
         }
       }
     },
@@ -201,15 +201,15 @@ describe('OPTIONS', () => {
 
   it('needs no token as an overridden POST', async () => {
     const headers = { ...tus, 'x-http-method-override': 'OPTIONS' };
-    const answer = await stage.test.request(undefined, { method: 'POST', url: filesUrl, headers });
-    expect(answer.statusCode).toBe(401);
+    const response = await stage.test.request(undefined, { method: 'POST', url: filesUrl, headers });
+    expect(response.statusCode).toBe(401);
   });
 
   it.each([{}, { 'tus-resumable': '0.0.1' }])(
     'C17: lists the versions and requires none: %o',
     async (headers) => {
-      const answer = await stage.customer.send('OPTIONS', filesUrl, headers);
-      expect([answer.status, answer.headers['tus-version']]).toEqual([204, '1.0.0']);
+      const response = await stage.customer.send('OPTIONS', filesUrl, headers);
+      expect([response.status, response.headers['tus-version']]).toEqual([204, '1.0.0']);
     },
   );
 });

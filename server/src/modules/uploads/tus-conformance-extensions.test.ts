@@ -31,11 +31,11 @@ describe('creation', () => {
     ['a wrong word for later', 'upload-defer-length', '2'],
   ])('E2: %s is refused: deferred length is not supported', async (_what, name, value) => {
     const { 'upload-length': _length, ...headers } = beginHeaders(100);
-    const answer = await stage.customer.send('POST', filesUrl, {
+    const response = await stage.customer.send('POST', filesUrl, {
       ...headers,
       ...(value && { [name]: value }),
     });
-    expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+    expect([response.status, response.headers.location]).toEqual([400, undefined]);
     expect(await offered()).not.toContain('defer');
   });
 
@@ -61,9 +61,9 @@ describe('creation', () => {
     ['Base64 without the shortest form', `${required},raw QR==`],
   ])('E4: HEAD returns Upload-Metadata verbatim: %s', async (_what, metadata) => {
     const { headers } = await create({ 'upload-metadata': metadata });
-    const answer = await stage.head(String(headers.location));
+    const response = await stage.head(String(headers.location));
     // Surrounding whitespace is no part of a header's value (RFC 9110, section 5.5).
-    expect(answer.headers['upload-metadata']).toBe(metadata.trim());
+    expect(response.headers['upload-metadata']).toBe(metadata.trim());
   });
 
   it('E5: more than Tus-Max-Size is refused with 413, and exactly that size is accepted', async () => {
@@ -101,9 +101,9 @@ describe('creation with upload', () => {
 
   it('E8: returns the length after all bytes', async () => {
     const bytes = await newPhoto();
-    const answer = await create({ ...type, 'upload-length': String(bytes.byteLength) }, bytes);
-    expect([answer.status, answer.headers['upload-offset']]).toEqual([201, String(bytes.byteLength)]);
-    expect(await originalOf(stage, imageIdOf(answer))).toEqual(bytes);
+    const response = await create({ ...type, 'upload-length': String(bytes.byteLength) }, bytes);
+    expect([response.status, response.headers['upload-offset']]).toEqual([201, String(bytes.byteLength)]);
+    expect(await originalOf(stage, imageIdOf(response))).toEqual(bytes);
   });
 
   it('E9: ignores a body of another type', async () => {

@@ -44,13 +44,13 @@ async function connections(): Promise<number> {
 
 it('an unread body of a refused request does not block its connection', async () => {
   const socket = connect();
-  let answers = '';
+  let responses = '';
   socket.on('data', (chunk) => {
-    answers += chunk.toString('latin1');
+    responses += chunk.toString('latin1');
   });
   socket.write(request());
   socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect.poll(() => answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
+  await expect.poll(() => responses.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
   socket.destroy();
 });
 

@@ -64,10 +64,10 @@ it('a HEAD request does not truncate the photo', async () => {
   afterStored = async () => {
     offset = (await head(url)).headers['upload-offset'];
   };
-  const answer = await patch(url, 0, bytes);
+  const response = await patch(url, 0, bytes);
   expect(offset).toBe(String(bytes.byteLength - 1));
-  expect(answer.statusCode).toBe(204);
-  expect((await bytesOf(answer.headers['x-image-id'] as string)).equals(bytes)).toBe(true);
+  expect(response.statusCode).toBe(204);
+  expect((await bytesOf(response.headers['x-image-id'] as string)).equals(bytes)).toBe(true);
 });
 
 it.each([
@@ -85,8 +85,8 @@ it.each([
   const url = await begin(bytes);
   const before = (await listPhotos()).length;
   afterStored = () => act(url);
-  const answer = await patch(url, 0, bytes);
-  expect(answer.statusCode).toBe(409);
+  const response = await patch(url, 0, bytes);
+  expect(response.statusCode).toBe(409);
   expect(await listPhotos()).toHaveLength(before);
   expect((await head(url)).statusCode).toBe(404);
 });

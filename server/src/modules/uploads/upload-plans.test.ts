@@ -33,12 +33,12 @@ const mayMove = ({ broken, offset }: Model) => broken?.at === offset;
 /** HEAD after the previous request has released its lock; settles the model. */
 async function readOffset(model: Model): Promise<number> {
   const { bytes, broken } = model;
-  let answer = await stage.head(model.url);
-  while (answer.status === 423) answer = await stage.head(model.url);
-  const offset = Number(answer.headers['upload-offset']);
+  let response = await stage.head(model.url);
+  while (response.status === 423) response = await stage.head(model.url);
+  const offset = Number(response.headers['upload-offset']);
   expect(offset).toBeGreaterThanOrEqual(model.offset);
   expect(offset).toBeLessThanOrEqual(broken && mayMove(model) ? broken.upTo : model.offset);
-  expect(answer.headers['x-image-id'] !== undefined).toBe(offset === bytes.byteLength);
+  expect(response.headers['x-image-id'] !== undefined).toBe(offset === bytes.byteLength);
   model.offset = offset;
   return offset;
 }
@@ -67,7 +67,7 @@ async function breakOff(model: Model, share: number): Promise<void> {
     'content-length': String(rest.byteLength),
   });
   const closed = new Promise((resolve) => request.once('close', resolve));
-  request.once('response', (answer) => answer.on('error', () => undefined).resume());
+  request.once('response', (response) => response.on('error', () => undefined).resume());
   request.write(part, () => request.destroy());
   await closed;
   const before = model.broken?.at === offset ? model.broken.upTo : 0;
@@ -79,8 +79,8 @@ async function sendElsewhere(model: Model, distance: number): Promise<void> {
   const offset = await readOffset(model);
   const other = Math.max(0, offset + distance);
   if (other === offset || mayMove(model)) return;
-  const answer = await stage.patch(model.url, other, Buffer.alloc(20, 0xee));
-  expect(answer.status).toBe(409);
+  const response = await stage.patch(model.url, other, Buffer.alloc(20, 0xee));
+  expect(response.status).toBe(409);
   expect(await readOffset(model)).toBe(offset);
 }
 

@@ -98,10 +98,10 @@ async function blobFiles(): Promise<number> {
 describe('an upload that goes well', () => {
   it('is a photo when one request brought it, byte for byte', async () => {
     const bytes = await newPhoto();
-    const answer = await uploadBytes(test, token, bytes);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers['upload-offset']).toBe(String(bytes.byteLength));
-    expect(await download(answer.headers['x-image-id'] as string)).toEqual(bytes);
+    const response = await uploadBytes(test, token, bytes);
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['upload-offset']).toBe(String(bytes.byteLength));
+    expect(await download(response.headers['x-image-id'] as string)).toEqual(bytes);
     expect(await stagedFiles()).toEqual([]);
   });
 
@@ -165,10 +165,10 @@ describe('an upload that is refused', () => {
 
   it.each(cases)('%s (%i) leaves nothing behind', async (code, status, spoil, metadata) => {
     const blobs = await blobFiles();
-    const answer = await uploadBytes(test, token, spoil(await newPhoto()), metadata);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ code, correlationId: expect.any(String) });
-    expect(answer.headers['x-image-id']).toBeUndefined();
+    const response = await uploadBytes(test, token, spoil(await newPhoto()), metadata);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code, correlationId: expect.any(String) });
+    expect(response.headers['x-image-id']).toBeUndefined();
     expect(await stagedFiles()).toEqual([]);
     expect(await blobFiles()).toBe(blobs);
   });
@@ -181,9 +181,9 @@ describe('an upload that is refused', () => {
     ihdr.writeUInt32BE(40_000, 12);
     ihdr.set([8, 2, 0, 0, 0], 16);
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ihdr, Buffer.alloc(200)]);
-    const answer = await uploadBytes(test, token, png);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().code).toBe('too-many-pixels');
+    const response = await uploadBytes(test, token, png);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().code).toBe('too-many-pixels');
   });
 
   it.each([
@@ -194,12 +194,12 @@ describe('an upload that is refused', () => {
     ['unsupported-protocol', 412, { 'upload-length': '5', 'tus-resumable': '' }],
   ])('%s (%i) before a byte is sent', async (code, status, headers) => {
     const metadata = encodeMetadata({ filename: 'a.jpg', filetype: 'image/jpeg' });
-    const answer = await test.request(token, {
+    const response = await test.request(token, {
       method: 'POST',
       url: filesUrl,
       headers: { ...tus, 'upload-metadata': metadata, ...headers },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await stagedFiles()).toEqual([]);
   });
 });
@@ -256,8 +256,8 @@ describe('two requests at one offset', () => {
   it('exactly one writes', async () => {
     const bytes = await newPhoto();
     const url = await begin(bytes);
-    const answers = await Promise.all([patch(url, 0, bytes), patch(url, 0, bytes)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([patch(url, 0, bytes), patch(url, 0, bytes)]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([204, 409]);
     const imageId = (await head(url)).headers['x-image-id'] as string;
     expect(await download(imageId)).toEqual(bytes);
   });

@@ -27,10 +27,10 @@ export async function sendPicture(
   { request, reply }: { readonly request: HttpRequest; readonly reply: HttpReply },
 ) {
   const tag = `"${sha256}"`;
-  const answer = chooseResponse(request, { tag, bytes });
-  const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
+  const response = chooseResponse(request, { tag, bytes });
+  const range = 'range' in response && request.method === 'GET' ? response.range : undefined;
   if (range) running.count([request.site.tenantId, addressOf(request)], reply.raw);
   const body = range && (await blobs.open(blobKey, range, { inSmallBuffers: true }));
-  setByteHeaders(reply, answer, { tag, bytes, cacheControl, contentType, contentDisposition: 'inline' });
+  setByteHeaders(reply, response, { tag, bytes, cacheControl, contentType, contentDisposition: 'inline' });
   return body ? sendBuffers(reply, body) : reply.send();
 }

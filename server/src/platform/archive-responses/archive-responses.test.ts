@@ -111,10 +111,10 @@ describe('a part', () => {
     const range = fc.tuple(fc.nat(last), fc.nat(last)).map((ends) => ends.toSorted((a, b) => a - b));
     await fc.assert(
       fc.asyncProperty(range, async ([start = 0, end = 0]) => {
-        const answer = await send({ range: `bytes=${start}-${end}` });
-        expect(answer.statusCode).toBe(206);
-        expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${layout.bytes}`);
-        expect(answer.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+        const response = await send({ range: `bytes=${start}-${end}` });
+        expect(response.statusCode).toBe(206);
+        expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/${layout.bytes}`);
+        expect(response.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -132,10 +132,10 @@ describe('a part', () => {
     ['of what is known', { 'if-none-match': `W/"${layout.tag}"` }, 304],
   ])('%s', async (_what, headers, status) => {
     serve();
-    const answer = await send({ range: 'bytes=0-9', ...headers });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.rawPayload.byteLength).toBe(status === 206 ? 10 : status === 200 ? layout.bytes : 0);
-    if (status === 416) expect(answer.headers['content-range']).toBe(`bytes */${layout.bytes}`);
+    const response = await send({ range: 'bytes=0-9', ...headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.rawPayload.byteLength).toBe(status === 206 ? 10 : status === 200 ? layout.bytes : 0);
+    if (status === 416) expect(response.headers['content-range']).toBe(`bytes */${layout.bytes}`);
   });
 });
 

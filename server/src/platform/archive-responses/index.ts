@@ -72,13 +72,13 @@ async function begin({ request, layout, open, log }: ArchiveResponse, range: Byt
  */
 export async function sendArchive(archive: ArchiveResponse): Promise<HttpReply> {
   const { request, reply, layout, customer } = archive;
-  const answer = chooseResponse(request, { tag: tagOf(layout), bytes: layout.bytes });
-  const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
+  const response = chooseResponse(request, { tag: tagOf(layout), bytes: layout.bytes });
+  const range = 'range' in response && request.method === 'GET' ? response.range : undefined;
   const subject = [customer.tenantId, customer.customerId] as const;
   if (range) running.count(subject, reply.raw);
   else running.refuseTooMany(subject);
   const body = range && (await begin(archive, range));
-  setByteHeaders(reply, answer, {
+  setByteHeaders(reply, response, {
     tag: tagOf(layout),
     bytes: layout.bytes,
     // The saved file needs no second copy in a cache, which would outlive the photos.

@@ -75,10 +75,10 @@ async function beginMany(count: number, pathOf: (index: number) => string): Prom
 }
 
 async function send(path: string, method: 'GET' | 'HEAD' = 'GET') {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
-  const said = answer.status === 200 ? {} : await answer.json().catch(() => ({}));
-  await answer.body?.cancel().catch(() => {});
-  return [answer.status, ...Object.values(said as object)];
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  const said = response.status === 200 ? {} : await response.json().catch(() => ({}));
+  await response.body?.cancel().catch(() => {});
+  return [response.status, ...Object.values(said as object)];
 }
 
 const tooMany = [429, 'too-many-archives', 30];
@@ -141,8 +141,8 @@ describe('no longer counted:', () => {
     const sockets = new Set<unknown>();
     app.server.on('request', ({ socket }) => sockets.add(socket));
     for (let turn = 0; turn < 3 * perCustomer; turn += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/demo/anna`);
-      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, layout.bytes]);
+      const response = await fetch(`http://127.0.0.1:${port}/demo/anna`);
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, layout.bytes]);
     }
     expect(sockets.size).toBeLessThan(perCustomer);
     isWhole = false;

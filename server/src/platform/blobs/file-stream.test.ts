@@ -62,9 +62,9 @@ it('closes the file after the chunk being read, when it is destroyed', async () 
   const order: string[] = [];
   const read = handle.read.bind(handle) as (...facts: unknown[]) => Promise<unknown>;
   vi.spyOn(handle, 'read').mockImplementation((async (...facts: unknown[]) => {
-    const answer = await read(...facts);
+    const response = await read(...facts);
     order.push('read');
-    return answer;
+    return response;
   }) as never);
   close.mockImplementation(async () => void order.push('closed'));
   const stream = new FileStream(handle, { start: 0, end: 10 });

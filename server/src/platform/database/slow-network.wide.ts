@@ -106,8 +106,8 @@ test('a new connection over a dead network is given up after 5 s', async () => {
 /** Waits in real time until the pool has given up a silent connection. */
 async function untilGivenUp(database: Database): Promise<void> {
   line.silence();
-  const answer = database.ping().catch((caught) => caught);
-  expect(isUnavailable(await within(deadlines.limitPasses, answer, 'the end of a silent line'))).toBe(true);
+  const response = database.ping().catch((caught) => caught);
+  expect(isUnavailable(await within(deadlines.limitPasses, response, 'the end of a silent line'))).toBe(true);
 }
 
 test('a query over a silent connection ends, and the next one gets a new connection', real, async () => {
@@ -128,13 +128,13 @@ test('PostgreSQL cancels a statement before its connection counts as dead', real
 test('a transaction that waits for us is no dead connection', real, async () => {
   const [database, silent] = [openDatabase({ url: fixture.url }), openDatabase({ url, max: 1 })];
   await silent.ping();
-  const answer = database.transaction(async (tx) => {
+  const response = database.transaction(async (tx) => {
     await sql`select 1`.execute(sqlOf(tx));
     await untilGivenUp(silent);
     expect(database.connections().idle).toBe(0);
     return (await sql<{ two: number }>`select 2 as two`.execute(sqlOf(tx))).rows;
   });
-  expect(await answer).toEqual([{ two: 2 }]);
+  expect(await response).toEqual([{ two: 2 }]);
   await Promise.all([database.close(), silent.close()]);
 });
 
@@ -151,9 +151,9 @@ test('an interrupted response is reported as such, and the next query has a new 
     const question = sql<{ text: string }>`select repeat('x', 500) as text`.execute(
       sqlOf(database.autocommit),
     );
-    const answer = await question.catch((caught) => caught);
-    if ('rows' in answer) expect(answer.rows).toEqual([{ text: 'x'.repeat(500) }]);
-    else expect(isUnavailable(answer), String(answer)).toBe(true);
+    const response = await question.catch((caught) => caught);
+    if ('rows' in response) expect(response.rows).toEqual([{ text: 'x'.repeat(500) }]);
+    else expect(isUnavailable(response), String(response)).toBe(true);
   }
   expect(line.met).toBeGreaterThan(5);
   line.choose = () => ({});

@@ -65,14 +65,14 @@ function answerTo(request: ClientRequest): Promise<IncomingMessage> {
 /** Reads to the end: a receiver may stop its work when the connection is closed. */
 async function statusOf(request: ClientRequest): Promise<number> {
   const limit = limitAnswer(request);
-  const answer = await answerTo(request);
-  answer.resume();
+  const response = await answerTo(request);
+  response.resume();
   try {
-    await finished(answer);
+    await finished(response);
   } catch (error) {
     if (!limit.isCut()) throw error;
   }
-  return answer.statusCode ?? 0;
+  return response.statusCode ?? 0;
 }
 
 /**

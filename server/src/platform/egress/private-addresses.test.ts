@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 afterEach(() => receiver.forget());
 
-const post = (url: string, answers: readonly string[] = [publicAddress]) =>
-  createEgress({ ...receiver.options, resolve: async () => answers }).post(url, call);
+const post = (url: string, responses: readonly string[] = [publicAddress]) =>
+  createEgress({ ...receiver.options, resolve: async () => responses }).post(url, call);
 
 /** Names resolve to a private address. */
 const spellings = [
@@ -217,8 +217,8 @@ describe('a name', () => {
     ['no address at all', ['shop.internal']],
     ['an empty one', ['']],
     ['one with a zone', ['fe80::1%lo']],
-  ])('with several addresses: %s', async (_name, answers) => {
-    expect(await post(url(), answers)).toEqual({ kind: 'refused', reason: 'not-public' });
+  ])('with several addresses: %s', async (_name, responses) => {
+    expect(await post(url(), responses)).toEqual({ kind: 'refused', reason: 'not-public' });
     expect(receiver.connections).toBe(0);
   });
 

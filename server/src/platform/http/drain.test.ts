@@ -15,12 +15,12 @@ const nobody = async () => {
 let app: HttpServer;
 let drain: Drain;
 let port: number;
-let finish: (answer: object) => void;
+let finish: (response: object) => void;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], fakeNodeBuiltins: true });
   drain = createDrain();
-  const { promise: answer, resolve } = Promise.withResolvers<object>();
+  const { promise: response, resolve } = Promise.withResolvers<object>();
   finish = resolve;
   app = await createHttpServer({
     log: createLog({ level: 'silent', process: 'test' }),
@@ -30,7 +30,7 @@ beforeEach(async () => {
     watch: (server) => drain.watch(server),
   });
   app.get('/quick', async () => ({}));
-  app.get('/slow', () => answer);
+  app.get('/slow', () => response);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
 });

@@ -21,15 +21,15 @@ function closeBehind(response: ServerResponse): void {
 }
 
 export function createDrain(): Drain {
-  const answers = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let isDraining = false;
 
   function watchResponse(app: HttpServer, response: ServerResponse): void {
-    answers.add(response);
+    responses.add(response);
     if (isDraining) closeBehind(response);
     finished(response, () => {
-      answers.delete(response);
+      responses.delete(response);
       // The response's headers may have announced keep-alive.
       if (isDraining) setImmediate(() => app.server.closeIdleConnections?.());
     });
@@ -41,7 +41,7 @@ export function createDrain(): Drain {
     },
     begin() {
       isDraining = true;
-      for (const answer of answers) closeBehind(answer);
+      for (const response of responses) closeBehind(response);
     },
     watch(app) {
       app.server.on('connection', (socket: Socket) => {

@@ -132,7 +132,7 @@ export function implement<
     },
     handler: async (request, reply) => {
       reply.status(route.status);
-      const answer = await handler({
+      const response = await handler({
         params: request.params as Call<Definition>['params'],
         query: request.query as Call<Definition>['query'],
         body: request.body as Call<Definition>['body'],
@@ -141,7 +141,7 @@ export function implement<
         request,
         reply,
       });
-      return reply.sent ? reply : answer;
+      return reply.sent ? reply : response;
     },
   });
 }

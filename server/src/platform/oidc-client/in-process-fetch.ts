@@ -13,17 +13,17 @@ export function createInProcessFetch(origin: string, server: () => HttpServer): 
   return async (address, options) => {
     const url = new URL(address);
     if (url.origin !== origin) throw new Error('in-process calls go to this server only');
-    const answer = await server().inject({
+    const response = await server().inject({
       method: options.method as Method,
       url: `${url.pathname}${url.search}`,
       headers: { ...options.headers, host: url.host },
       ...(options.body !== undefined && options.body !== null && { payload: String(options.body) }),
     });
     const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one));
     }
-    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
-    return new Response(hasBody ? answer.body : null, { status: answer.statusCode, headers });
+    const hasBody = response.statusCode !== 204 && response.statusCode !== 304;
+    return new Response(hasBody ? response.body : null, { status: response.statusCode, headers });
   };
 }

@@ -131,10 +131,10 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     redeem: (callback, { state, nonce, codeVerifier }) =>
       translating(async () => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
-        const answer = await openid.authorizationCodeGrant(await configuration(), callback, checks, {
+        const response = await openid.authorizationCodeGrant(await configuration(), callback, checks, {
           resource,
         });
-        return toTokens(answer);
+        return toTokens(response);
       }),
     refresh: (refreshToken) =>
       translating(async () =>

@@ -84,10 +84,10 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
     it('is exact over two processes with concurrent requests', async () => {
       const subject = newSubject();
       const other = fixture.open(clock);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 4 * hits }, (_, turn) => take(subject, turn % 2 === 0 ? limiter : other)),
       );
-      expect(answers.filter((wait) => wait === undefined)).toHaveLength(hits);
+      expect(responses.filter((wait) => wait === undefined)).toHaveLength(hits);
     });
 
     it('refuses from memory while no hit is left', async () => {

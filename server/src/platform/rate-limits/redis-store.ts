@@ -20,7 +20,7 @@ function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('NOSCRIPT');
 }
 
-/** Counts in Redis, under keys that expire by themselves. Rejects with `RedisAway`. */
+/** Counts in Redis, under keys that expire by themselves. Rejects with `RedisUnavailable`. */
 export function createRedisStore(redis: Redis): RateLimitStore {
   const keyOf = (key: string) => `${redis.prefix}limit:${key}`;
   return {

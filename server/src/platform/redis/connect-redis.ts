@@ -2,8 +2,8 @@ import type { Log } from '../log/index.ts';
 import { createRedisClient, type RedisClient } from './redis-client.ts';
 
 /** Redis failed: unavailable, too slow, or refusing. The command may have been executed. */
-class RedisAway extends Error {
-  override readonly name = 'RedisAway';
+class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable';
 }
 
 /** The shared connection, which reconnects by itself. Nothing waits for it. */
@@ -13,7 +13,7 @@ export interface Redis {
   isUp(): boolean;
   /**
    * Runs a command, within a second.
-   * @throws RedisAway
+   * @throws RedisUnavailable
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   /** Calls the listener after every connect from now on. */
@@ -41,7 +41,7 @@ function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => {
     late();
-    reject(new RedisAway('Redis did not answer in time'));
+    reject(new RedisUnavailable('Redis did not answer in time'));
   }, timeoutMs);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
@@ -54,7 +54,7 @@ function createReporter(log: Log) {
     away(error: unknown) {
       if (said === 'away') return;
       said = 'away';
-      log.warn({ err: error }, 'Redis is away; the database takes over');
+      log.warn({ err: error }, 'Redis is unavailable; the database takes over');
     },
     back() {
       if (said === 'away') log.info({}, 'Redis is back');
@@ -102,11 +102,13 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
 
   async function run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
     try {
-      if (state !== 'up') throw new RedisAway('Redis is away');
-      return await inTime(command(client), () => leave(new RedisAway('Redis did not answer in time')));
+      if (state !== 'up') throw new RedisUnavailable('Redis is unavailable');
+      return await inTime(command(client), () => leave(new RedisUnavailable('Redis did not answer in time')));
     } catch (error) {
       onFailure?.();
-      throw error instanceof RedisAway ? error : new RedisAway('Redis refused', { cause: error });
+      throw error instanceof RedisUnavailable
+        ? error
+        : new RedisUnavailable('Redis refused', { cause: error });
     }
   }
 

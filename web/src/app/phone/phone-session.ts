@@ -77,8 +77,8 @@ export function createPhoneApi(base: string): PhoneApi {
     async connect(code) {
       const body = JSON.stringify({ code, phone: phoneKind() });
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await request(connectPhone.method, connectPhone.path, { headers, body });
-      const session = { code, token: connectPhone.response.parse(answer).token, account: randomId() };
+      const response = await request(connectPhone.method, connectPhone.path, { headers, body });
+      const session = { code, token: connectPhone.response.parse(response).token, account: randomId() };
       localStore.set(key, JSON.stringify(session));
       return session;
     },

@@ -75,26 +75,26 @@ it('caches a new album and refetches the lists', async () => {
 
 it('shows a new name everywhere before the server has responded, as the server will keep it', async () => {
   const { queryClient, shown } = setUp();
-  const answer = Promise.withResolvers<OwnAlbum>();
-  call.mockReturnValue(answer.promise);
+  const response = Promise.withResolvers<OwnAlbum>();
+  call.mockReturnValue(response.promise);
   const renaming = new MutationObserver(queryClient, renameAlbumMutation(queryClient));
   const done = renaming.mutate({ albumId: idOf(2), name: '  Summer ' });
   await expect.poll(() => call).toHaveBeenCalled();
   expect(shown()).toEqual(as('Summer'));
-  answer.resolve(anAlbum(2, { albumName: 'Summer' }));
+  response.resolve(anAlbum(2, { albumName: 'Summer' }));
   await done;
   expect(shown()).toEqual(as('Summer'));
 });
 
 it('takes a name back that could not be saved, and nothing else', async () => {
   const { queryClient, shown } = setUp();
-  const answer = Promise.withResolvers<OwnAlbum>();
-  call.mockReturnValue(answer.promise);
+  const response = Promise.withResolvers<OwnAlbum>();
+  call.mockReturnValue(response.promise);
   const renaming = new MutationObserver(queryClient, renameAlbumMutation(queryClient));
   const done = renaming.mutate({ albumId: idOf(2), name: 'Summer' });
   await expect.poll(() => shown()).toEqual(as('Summer'));
   queryClient.setQueryData(albumQuery(idOf(2)).queryKey, (album) => album && { ...album, photosCount: 7 });
-  answer.reject(refused('internal'));
+  response.reject(refused('internal'));
   await expect(done).rejects.toThrow(ApiError);
   expect(shown()).toEqual(as('Album 2'));
   expect(queryClient.getQueryData(albumQuery(idOf(2)).queryKey)?.photosCount).toBe(7);
@@ -116,11 +116,11 @@ it('does not let an earlier response overwrite the new name', async () => {
 
 it('takes a deleted album out of the lists at once', async () => {
   const { queryClient, shown, isStale } = setUp();
-  const answer = Promise.withResolvers<null>();
-  call.mockReturnValue(answer.promise);
+  const response = Promise.withResolvers<null>();
+  call.mockReturnValue(response.promise);
   const done = new MutationObserver(queryClient, deleteAlbumMutation(queryClient)).mutate(idOf(2));
   await expect.poll(() => shown()).toEqual(withoutSecond);
-  answer.resolve(null);
+  response.resolve(null);
   await done;
   expect(shown()).toEqual(withoutSecond);
   expect(isStale(albumListQuery.queryKey)).toBe(true);

@@ -65,10 +65,10 @@ export async function fetchOriginal(
   freshUrl: () => Promise<string>,
   fetch: Fetch,
 ): Promise<Blob> {
-  const answer = await fetch(url);
-  if (answer.ok) return answer.blob();
-  const isRefused = answer.status >= 400 && answer.status < 500;
-  const second = isRefused ? await fetch(await freshUrl()) : answer;
+  const response = await fetch(url);
+  if (response.ok) return response.blob();
+  const isRefused = response.status >= 400 && response.status < 500;
+  const second = isRefused ? await fetch(await freshUrl()) : response;
   if (!second.ok) throw await failureOf(second);
   return second.blob();
 }

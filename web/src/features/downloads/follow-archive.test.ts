@@ -25,7 +25,7 @@ function setUp({ isLive = true, canSave = true } = {}) {
     if (!service.canSave) throw new Error('gone');
   });
   const report = vi.fn();
-  const follow = (answer: Download = requested) =>
+  const follow = (response: Download = requested) =>
     followArchive(
       {
         find,
@@ -45,7 +45,7 @@ function setUp({ isLive = true, canSave = true } = {}) {
         isPushLive: () => push.isLive,
         pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       },
-      answer,
+      response,
       {
         started: () => void notices.push('started'),
         finished: () => void notices.push('finished'),

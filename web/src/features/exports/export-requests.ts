@@ -22,9 +22,9 @@ export async function requestExport(channel: string): Promise<RequestedExport> {
 }
 
 /** Replaces the error of an invalid response by the text of EXP-19 or EXP-20. */
-export async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function readable<Answer>(response: Promise<Answer>): Promise<Answer> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (!isApiError(error, 'invalid-data')) throw error;
     const { status, code, correlationId } = error;

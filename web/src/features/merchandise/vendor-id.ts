@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 
 const query = 'query Vendor($code: String!) { Channel(code: $code) { Vendor { ID } } }';
 
-const answer = z.object({
+const response = z.object({
   Channel: z.nullable(z.object({ Vendor: z.object({ ID: z.string() }) })),
 });
 
@@ -15,7 +15,7 @@ async function load(code: string, signal: AbortSignal): Promise<string> {
     signal,
   });
   if (errors && errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '));
-  const { Channel: channel } = answer.parse(data);
+  const { Channel: channel } = response.parse(data);
   if (channel === null) throw new Error('Channel Not Found');
   return channel.Vendor.ID;
 }

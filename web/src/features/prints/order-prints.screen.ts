@@ -44,11 +44,11 @@ async function openLibrary(some = photos): Promise<void> {
 }
 
 /** The editor's addresses that were opened; its page is shown, or the site's stays. */
-async function openedEditors(answer: 'page' | 'nothing' = 'page'): Promise<string[]> {
+async function openedEditors(response: 'page' | 'nothing' = 'page'): Promise<string[]> {
   const opened: string[] = [];
   await page.route('https://editor.example/**', (route) => {
     opened.push(route.request().url());
-    return answer === 'page'
+    return response === 'page'
       ? route.fulfill({ contentType: 'text/html', body: '<h1>Editor</h1>' })
       : route.fulfill({ status: 204 });
   });

@@ -204,9 +204,9 @@ describe('sharing', () => {
 
   it.each([[{ data: { Channel: null } }], [{ errors: [{ message: 'no' }] }]])(
     'fails where the shop has no vendor: %j',
-    async (answer) => {
+    async (response) => {
       const { server } = screen;
-      server.answer(merchandiseRoutes.queryMerchandise, answer);
+      server.answer(merchandiseRoutes.queryMerchandise, response);
       await open();
       await button('Send').click();
       await main().getByText('We couldn’t send your email.').waitFor();

@@ -81,13 +81,16 @@ async function expectSignedIn(device: SignedIn, isSignedIn: boolean): Promise<vo
   expect(token.statusCode).toBe(isSignedIn ? 200 : 401);
   // Signed in at the provider, a browser comes back without a page.
   const page = await openSignIn(device.browser);
-  expect(page.answer.body.includes('name="password"')).toBe(!isSignedIn);
+  expect(page.response.body.includes('name="password"')).toBe(!isSignedIn);
 }
 
 async function enterWrong(browser: Browser, address = email): Promise<void> {
   const action = formAction(await openSignIn(browser));
-  const answer = await browser.open(action, { method: 'POST', form: { email: address, password: 'wrong' } });
-  expect(answer.statusCode).toBe(422);
+  const response = await browser.open(action, {
+    method: 'POST',
+    form: { email: address, password: 'wrong' },
+  });
+  expect(response.statusCode).toBe(422);
 }
 
 describe('the list of devices', () => {

@@ -96,8 +96,8 @@ test('a browser that has signed in before guesses no more often than others', as
   const action = formAction(await openSignIn(laptop));
   for (let turn = 0; turn < maxGuesses; turn += 1) {
     const form = { email, password: 'wrong' };
-    const answer = await laptop.open(action, { method: 'POST', form, from: newAddress() });
-    expect(answer.statusCode).toBe(422);
+    const response = await laptop.open(action, { method: 'POST', form, from: newAddress() });
+    expect(response.statusCode).toBe(422);
   }
   expect((await tryOnce(laptop, password)).statusCode).toBe(403);
 });

@@ -64,9 +64,9 @@ test('an invalid e-mail address is refused before it counts, however a database 
   const guess = (email: string) =>
     browser.open(action, { method: 'POST', form: { email, password: 'wrong' } });
   for (let turn = 0; turn < hits + 2; turn += 1) {
-    const answer = await guess('er\u0130k@demo.keepsake.test');
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Enter an email address like');
+    const response = await guess('er\u0130k@demo.keepsake.test');
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain('Enter an email address like');
   }
   expect((await guess('erik@demo.keepsake.test')).statusCode).toBe(422);
 });

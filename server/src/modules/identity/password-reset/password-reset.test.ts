@@ -58,10 +58,10 @@ async function signInAnswer(given: string) {
 test('the mail leads to PUBLIC_ORIGIN, whatever Host the request had', async () => {
   const address = `${publicOrigin}/oidc/password/forgot?shop=${encodeURIComponent('http://evil.example')}`;
   for (const host of ['evil.example', 'lumibook.localhost:4000']) {
-    const answer = await app
+    const response = await app
       .newBrowser()
       .open(address, { method: 'POST', form: { email }, headers: { host } });
-    expect([404, 421]).toContain(answer.statusCode);
+    expect([404, 421]).toContain(response.statusCode);
   }
   const forwarded = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   await app.newBrowser().open(address, { method: 'POST', form: { email }, headers: forwarded });
@@ -102,10 +102,10 @@ test('opening the link changes nothing, however often; its token stands nowhere 
 test('exactly one of 50 concurrent uses sets its password', async () => {
   const token = tokenOf(await requestLink());
   const passwords = Array.from({ length: 50 }, (_, index) => `${goodPassword} ${index}`);
-  const answers = await Promise.all(passwords.map((next) => post(token, next)));
-  const winners = answers.flatMap(({ body }, index) => (body.includes('has been changed') ? [index] : []));
+  const responses = await Promise.all(passwords.map((next) => post(token, next)));
+  const winners = responses.flatMap(({ body }, index) => (body.includes('has been changed') ? [index] : []));
   expect(winners).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.includes('This link has already been used'))).toHaveLength(49);
+  expect(responses.filter(({ body }) => body.includes('This link has already been used'))).toHaveLength(49);
   expect((await signInAnswer(passwords[winners[0] ?? -1] ?? '')).statusCode).toBe(303);
   expect((await signInAnswer(password)).statusCode).toBe(422);
   await app.settled();
@@ -132,7 +132,7 @@ test('a reset ends every session, token and refresh of the account, and of no ot
   expect((await users(others)).statusCode).toBe(200);
   // The provider's cookie of the laptop is invalid too.
   const page = await laptop.follow(`${lumibook}/session/login?returnTo=/`);
-  expect(page.answer.body).toContain('autocomplete="current-password"');
+  expect(page.response.body).toContain('autocomplete="current-password"');
 });
 
 test('a sign-in that was half done with the old password does not end in a session', async () => {
@@ -167,8 +167,12 @@ test('a link is for its own account: neither the form nor a signed-in customer c
   await signIn(browser, other);
   const form = { token: tokenOf(await requestLink()), password: goodPassword, email: other };
   const headers = { origin: 'null' };
-  const answer = await browser.open(`${publicOrigin}/oidc/password/reset`, { method: 'POST', form, headers });
-  expect(answer.body).toContain('has been changed');
+  const response = await browser.open(`${publicOrigin}/oidc/password/reset`, {
+    method: 'POST',
+    form,
+    headers,
+  });
+  expect(response.body).toContain('has been changed');
   expect((await postSession(browser, 'token')).statusCode).toBe(200);
   await signIn(app.newBrowser(), other);
   expect((await signInAnswer(password)).statusCode).toBe(422);

@@ -29,20 +29,20 @@ afterAll(() => app.close());
 const form = (email: string) => ({ email, name: 'Ines', password: goodPassword });
 
 test('the page names what is wrong and keeps what was typed', async () => {
-  const answer = await app.register(app.newBrowser(), { email: 'ines', name: 'I"n', password: 'short' });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.body).toContain('name@example.com');
-  expect(answer.body).toContain('at least 10 characters');
-  expect(answer.body).toContain('value="I&quot;n"');
-  expect(answer.body).toContain('id="email-problem">Enter an email address');
-  expect(answer.body).toContain('aria-describedby="password-hint password-problem"');
+  const response = await app.register(app.newBrowser(), { email: 'ines', name: 'I"n', password: 'short' });
+  expect(response.statusCode).toBe(422);
+  expect(response.body).toContain('name@example.com');
+  expect(response.body).toContain('at least 10 characters');
+  expect(response.body).toContain('value="I&quot;n"');
+  expect(response.body).toContain('id="email-problem">Enter an email address');
+  expect(response.body).toContain('aria-describedby="password-hint password-problem"');
 });
 
 test('in the same browser the link makes the account, and the sign-in goes on to where it was going', async () => {
   const browser = app.newBrowser();
-  const answer = await app.register(browser, form('ines@example.com'));
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('sent an email to ines@example.com');
+  const response = await app.register(browser, form('ines@example.com'));
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('sent an email to ines@example.com');
   const before = await app.count('accounts');
   const link = linkOf(await app.mailTo('ines@example.com', /Confirm/));
   expect(link.startsWith(`${publicOrigin}/oidc/interaction/`)).toBe(true);
@@ -80,8 +80,8 @@ test('in another browser the password is required: an unrequested mail opens no 
   const action = link.split('?')[0] as string;
   expect((await phone.open(link)).body).toContain('type="password"');
   for (const password of ['', 'wrong password']) {
-    const answer = await phone.open(action, { method: 'POST', form: { token: tokenOf(link), password } });
-    expect(answer.statusCode).toBe(422);
+    const response = await phone.open(action, { method: 'POST', form: { token: tokenOf(link), password } });
+    expect(response.statusCode).toBe(422);
   }
   expect(await app.count('accounts')).toBe(before);
   const right = { token: tokenOf(link), password: goodPassword };
@@ -133,12 +133,12 @@ test('the mail leads to PUBLIC_ORIGIN, whatever Host the request had', async () 
   const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
   const action = `${formAction(page)}/register`;
   for (const host of ['evil.example', 'lumibook.localhost:4000']) {
-    const answer = await browser.open(action, {
+    const response = await browser.open(action, {
       method: 'POST',
       form: form('rosa@example.com'),
       headers: { host },
     });
-    expect([404, 421]).toContain(answer.statusCode);
+    expect([404, 421]).toContain(response.statusCode);
   }
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   await browser.open(action, { method: 'POST', form: form('rosa@example.com'), headers });
@@ -158,9 +158,9 @@ test('exactly one of 50 concurrent uses makes the account', async () => {
       method: 'POST',
       form: { token: tokenOf(link), password: goodPassword },
     });
-  const answers = await Promise.all(Array.from({ length: 50 }, use));
-  expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.includes('This link has already been used'))).toHaveLength(49);
+  const responses = await Promise.all(Array.from({ length: 50 }, use));
+  expect(responses.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.includes('This link has already been used'))).toHaveLength(49);
   expect(await app.count('accounts')).toBe(before + 1);
   // Over a hundred hashes at 20 to 60 ms.
 });
@@ -193,10 +193,10 @@ test('an account cannot sign in before the confirmation, or after the link has e
   expect(early.statusCode).toBe(422);
   app.clock.advance(limits.account.confirmationSeconds * 1000);
   const late = { token: tokenOf(link), password: goodPassword };
-  const answer = await browser.open(link.split('?')[0] as string, { method: 'POST', form: late });
+  const response = await browser.open(link.split('?')[0] as string, { method: 'POST', form: late });
   app.clock.advance(-limits.account.confirmationSeconds * 1000);
-  expect(answer.statusCode).toBe(410);
-  expect(answer.body).toContain('no longer works');
+  expect(response.statusCode).toBe(410);
+  expect(response.body).toContain('no longer works');
 });
 
 test('the sixth mail to one mailbox in an hour is refused with a message', async () => {

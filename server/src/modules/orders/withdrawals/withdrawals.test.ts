@@ -27,8 +27,8 @@ async function place(): Promise<void> {
 async function withdraw(productCodes: readonly string[], name = 'Anna de Vries', who = order.token) {
   const url = `/api/orders/v1/superorders/${order.code}/withdrawals`;
   const body = { name, lines: productCodes.map(line) };
-  const answer = await order.test.request(who, { method: 'POST', url, body });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await order.test.request(who, { method: 'POST', url, body });
+  return { status: response.statusCode, body: response.json() };
 }
 
 async function shown(): Promise<SuperOrder['withdrawals']> {
@@ -132,8 +132,8 @@ describe('a refusal', () => {
     'of %o',
     async (body) => {
       const url = `/api/orders/v1/superorders/${order.code}/withdrawals`;
-      const answer = await order.test.request(order.token, { method: 'POST', url, body });
-      expect(answer.statusCode).toBe(400);
+      const response = await order.test.request(order.token, { method: 'POST', url, body });
+      expect(response.statusCode).toBe(400);
     },
   );
 

@@ -32,9 +32,9 @@ const request = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) 
   test.request(token, { method, url: `${base}${url}`, ...(body && { body }) });
 
 async function get(url: string) {
-  const answer = await request('GET', url);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await request('GET', url);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const shown = async (): Promise<string[]> =>
@@ -46,16 +46,16 @@ const part = (from?: number, to?: number) => ({
 });
 
 async function expectConflict(ranges: object[], photosCount: number) {
-  const answer = await request('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
-  expect(answer.json()).toMatchObject({ code: 'conflict' });
-  expect(answer.statusCode).toBe(409);
+  const response = await request('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
+  expect(response.json()).toMatchObject({ code: 'conflict' });
+  expect(response.statusCode).toBe(409);
 }
 
 async function start(url: string, body: object) {
   now += 10;
-  const answer = await request('POST', url, body);
-  expect(answer.statusCode).toBe(202);
-  return answer.json() as { operationId: string; photosCount: number };
+  const response = await request('POST', url, body);
+  expect(response.statusCode).toBe(202);
+  return response.json() as { operationId: string; photosCount: number };
 }
 const deleteRanges = (ranges: object[], photosCount: number) =>
   start('/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
@@ -174,15 +174,19 @@ describe('deleting a selection', () => {
     expect(await start('/photos/delete', body)).toEqual(first);
     expect(await shown()).toHaveLength(30);
     const other = await start('/photos/restore/all', { operationId });
-    const answer = await request('POST', '/photos/delete', { ...body, operationId: other.operationId });
-    expect(answer.statusCode).toBe(409);
+    const response = await request('POST', '/photos/delete', { ...body, operationId: other.operationId });
+    expect(response.statusCode).toBe(409);
   });
 
   it('is refused when its ranges hold more photos than there are, or lie outside of the calendar', async () => {
     await expectConflict([part(), part(0), part(0, 39), part(undefined, 39), part()], 200);
     const ranges = [part(), { year: 9_007_199_254_740, month: 1 }];
-    const answer = await request('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount: 40 });
-    expect(answer.statusCode).toBe(400);
+    const response = await request('POST', '/photos/delete', {
+      sortKey: 'dateTaken',
+      ranges,
+      photosCount: 40,
+    });
+    expect(response.statusCode).toBe(400);
     expect(await shown()).toEqual(ids);
   });
 });

@@ -37,9 +37,9 @@ const request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object)
   test.request(token, { method, url: `${base}${path}`, ...(body && { body }) });
 
 async function get(path: string) {
-  const answer = await request('GET', path);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await request('GET', path);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const upload = async (...seeds: number[]) => {
@@ -64,9 +64,9 @@ async function remove(...photoIds: string[]) {
 
 async function start(method: 'POST' | 'DELETE', path: string, body?: object) {
   now += 10;
-  const answer = await request(method, path, body);
-  expect(answer.statusCode).toBe(202);
-  return answer.json() as { operationId: string; photosCount: number };
+  const response = await request(method, path, body);
+  expect(response.statusCode).toBe(202);
+  return response.json() as { operationId: string; photosCount: number };
 }
 const deleteAll = () => start('DELETE', '/photos/all');
 const restoreAll = (body: object = {}) => start('POST', '/photos/restore/all', body);
@@ -183,8 +183,8 @@ describe('what was deleted', () => {
       `update photos set deleted_at = deleted_at - interval '14 days' where photo_id = '${a}'`,
     );
     expect(await deleted()).toEqual([b]);
-    const answer = await request('POST', '/photos/restore', { photoIds: [a, b, missing] });
-    expect(answer.json()).toEqual({ failed: [a, missing] });
+    const response = await request('POST', '/photos/restore', { photoIds: [a, b, missing] });
+    expect(response.json()).toEqual({ failed: [a, missing] });
     expect(await shown()).toEqual([b]);
     expect((await restoreAll()).photosCount).toBe(0);
     await runOnServer(

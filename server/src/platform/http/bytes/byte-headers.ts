@@ -13,15 +13,15 @@ export interface ByteHeaders {
 }
 
 /** Sets status and headers of a 304 (RFC 9110, section 15.4.5) or of bytes. */
-export function setByteHeaders(reply: FastifyReply, answer: Answer, headers: ByteHeaders): void {
+export function setByteHeaders(reply: FastifyReply, response: Answer, headers: ByteHeaders): void {
   const { tag, bytes, cacheControl, contentType, contentDisposition } = headers;
-  reply.status(answer.status);
-  if (answer.status === 416) reply.header('Content-Range', `bytes */${bytes}`);
-  if (answer.status === 412 || answer.status === 416) return;
+  reply.status(response.status);
+  if (response.status === 416) reply.header('Content-Range', `bytes */${bytes}`);
+  if (response.status === 412 || response.status === 416) return;
   reply.headers({ 'Cache-Control': cacheControl, 'Content-Security-Policy': policy, ETag: tag });
-  if (answer.status === 304) return;
-  const { start, end } = answer.range;
-  if (answer.status === 206) reply.header('Content-Range', `bytes ${start}-${end}/${bytes}`);
+  if (response.status === 304) return;
+  const { start, end } = response.range;
+  if (response.status === 206) reply.header('Content-Range', `bytes ${start}-${end}/${bytes}`);
   reply.headers({
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition,

@@ -29,9 +29,9 @@ export interface SocketOptions {
 }
 
 /** Copies headers set so far to the handshake. */
-function copyHeaders(scope: FastifyInstance, answers: WeakMap<IncomingMessage, ServerResponse>): void {
+function copyHeaders(scope: FastifyInstance, responses: WeakMap<IncomingMessage, ServerResponse>): void {
   scope.websocketServer.on('headers', (lines: string[], request: IncomingMessage) => {
-    const headers = answers.get(request)?.getHeaders() ?? {};
+    const headers = responses.get(request)?.getHeaders() ?? {};
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   });
   // The library accepts what checkHandshake accepted; if it ever differs, nothing is sent.
@@ -57,15 +57,15 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
   const { path, maxPayloadBytes, maxBufferedBytes, pingSeconds, isOriginAllowed, isDevelopment, onOpen } =
     options;
   const sockets = new OpenSockets();
-  const answers = new WeakMap<IncomingMessage, ServerResponse>();
+  const responses = new WeakMap<IncomingMessage, ServerResponse>();
   const opened = new WeakSet<IncomingMessage>();
 
   function open(line: WebSocket, request: FastifyRequest): void {
-    const answer = answers.get(request.raw);
+    const response = responses.get(request.raw);
     opened.add(request.raw);
     // The plugin would close the connection after the response.
     request.ws = false;
-    if (answer) detachResponse(answer, request.raw.socket);
+    if (response) detachResponse(response, request.raw.socket);
     const socket = new OpenSocket(line, request, maxBufferedBytes);
     sockets.add(socket, onOpen(socket));
   }
@@ -77,7 +77,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
       errorHandler: endAfterError,
       preClose: () => sockets.close(closeMilliseconds),
     });
-    copyHeaders(scope, answers);
+    copyHeaders(scope, responses);
     // This hook closes refused upgrades; the plugin handles only its own.
     scope.addHook('onResponse', async ({ raw }) => {
       if (app.upgradePaths.shouldUpgrade(raw) && !opened.has(raw)) raw.socket.destroySoon();
@@ -88,7 +88,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
       schema: { hide: true } as object,
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
-        answers.set(request.raw, reply.raw);
+        responses.set(request.raw, reply.raw);
         checkHandshake(request, reply);
         checkOrigin(request, isOriginAllowed, isDevelopment);
         if (sockets.isClosing) throw new ApiError('unavailable', { detail: 'this process is about to end' });
@@ -102,11 +102,11 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
 }
 
 /** Ends the response, for which log, metrics and drain wait. */
-function detachResponse(answer: ServerResponse, connection: Connection): void {
-  answer.detachSocket(connection);
-  answer.statusCode = 101;
+function detachResponse(response: ServerResponse, connection: Connection): void {
+  response.detachSocket(connection);
+  response.statusCode = 101;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  answer.assignSocket(nowhere as Connection);
+  response.assignSocket(nowhere as Connection);
   // The response ends with its connection, so that is emulated.
-  answer.end(() => nowhere.destroy());
+  response.end(() => nowhere.destroy());
 }

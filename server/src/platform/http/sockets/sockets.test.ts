@@ -112,12 +112,12 @@ async function exchange(bytes: string, end = '\r\n\r\n'): Promise<string> {
 }
 
 it('carries the security headers and the correlation id on the handshake', async () => {
-  const answer = await exchange(handshake());
-  expect(answer).toMatch(/^HTTP\/1.1 101 /);
-  expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
-  expect(answer).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im);
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
-  expect(answer).not.toMatch(/sec-websocket-extensions/i);
+  const response = await exchange(handshake());
+  expect(response).toMatch(/^HTTP\/1.1 101 /);
+  expect(response).toMatch(/^x-correlationid: a-test\r$/im);
+  expect(response).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im);
+  expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(response).not.toMatch(/sec-websocket-extensions/i);
 });
 
 it.each([
@@ -134,10 +134,10 @@ it.each([
   ['another path', handshake().replace('/socket', '/nowhere'), 404],
   ['another method', handshake().replace('GET', 'POST'), 404],
 ])('refuses %s with our headers and body', async (_what, bytes, status) => {
-  const answer = await exchange(bytes, '"correlationId":"a-test"');
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
-  expect(answer).toMatch(/^x-frame-options: DENY\r$/im);
+  const response = await exchange(bytes, '"correlationId":"a-test"');
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(response).toMatch(/^x-correlationid: a-test\r$/im);
+  expect(response).toMatch(/^x-frame-options: DENY\r$/im);
   expect(sockets).toHaveLength(0);
 });
 
@@ -162,8 +162,8 @@ it('accepts no page of the same host but those of the shop in production', () =>
 });
 
 it('upgrades nowhere else', async () => {
-  const answer = await exchange(handshake().replace('/socket', '/plain'));
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  const response = await exchange(handshake().replace('/socket', '/plain'));
+  expect(response).toMatch(/^HTTP\/1.1 200 /);
 });
 
 it('ends the response once the socket is open', async () => {

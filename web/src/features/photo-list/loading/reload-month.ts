@@ -70,8 +70,8 @@ async function fetchOpen(
     const next = { ...month, layout, pages };
     const { from, to } = inView(key) ?? { from: 0, to: 0 };
     const missing = missingPages(next, from, to);
-    const answers = await Promise.all(missing.map((page) => fetchPlaced(source, key, next, page, signal)));
-    const placed = answers.flatMap((page, at) => (page ? ([[missing[at] ?? 0, page]] as const) : []));
+    const responses = await Promise.all(missing.map((page) => fetchPlaced(source, key, next, page, signal)));
+    const placed = responses.flatMap((page, at) => (page ? ([[missing[at] ?? 0, page]] as const) : []));
     if (placed.length === missing.length || tries === TRIES) {
       return { layout, pages: new Map([...pages, ...placed]), isComplete: false };
     }

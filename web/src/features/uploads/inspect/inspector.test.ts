@@ -26,10 +26,10 @@ const signal = () => new AbortController().signal;
 test('matches responses to files in any order', async () => {
   const { worker, respond } = fakeWorker();
   const inspect = createInspector(() => worker);
-  const answers = [inspect(file, signal()), inspect(file, signal())];
+  const responses = [inspect(file, signal()), inspect(file, signal())];
   respond({ id: 2, inspection: { kind: 'readable', type: 'image/png', sha256: '02' } });
   respond({ id: 1, inspection: { kind: 'readable', type: 'image/jpeg', sha256: '01' } });
-  expect((await Promise.all(answers)).map((each) => 'sha256' in each && each.sha256)).toEqual(['01', '02']);
+  expect((await Promise.all(responses)).map((each) => 'sha256' in each && each.sha256)).toEqual(['01', '02']);
 });
 
 test('a cancelled file is no longer read', async () => {
