@@ -49,6 +49,8 @@ export const rates = {
   widgetSharesPerMailbox: { hits: 3, seconds: 86_400 },
   /** Pages of books on a site with many visitors behind one address. */
   widgetPagesPerAddress: { hits: 6000, seconds: 600 },
+  /** A visitor leafs through books of a hundred pages. */
+  widgetPicturesPerAddress: { hits: 60_000, seconds: 600 },
   blockedOrdersPerAddress: { hits: 600, seconds: 600 },
   /** Pages of the shop take one or two of these requests; customers of an office share an address. */
   merchandisePerAddress: { hits: 1200, seconds: 600 },

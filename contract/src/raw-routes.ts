@@ -194,12 +194,19 @@ export const rawRoutes: readonly RawRoute[] = [
     rateLimits: { perAddress: 'widgetPagesPerAddress' },
     isFramed: true,
   },
-  { methods: ['GET', 'HEAD'], path: widgetCoverPath, auth: 'public', summary: 'Its cover, as a JPEG' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: widgetCoverPath,
+    auth: 'public',
+    summary: 'Its cover, as a JPEG',
+    rateLimits: { perAddress: 'widgetPicturesPerAddress' },
+  },
   {
     methods: ['GET', 'HEAD'],
     path: widgetPicturePath,
     auth: 'public',
     summary: 'One of its pages, as a JPEG',
+    rateLimits: { perAddress: 'widgetPicturesPerAddress' },
   },
   {
     methods: ['GET', 'HEAD'],

@@ -102,7 +102,8 @@ export const sessionRoutes = {
     path: '/devices',
     rateLimits: { perAccount: ['accountWritesPerAccount'] },
     status: 204,
-    summary: 'Signs out all browsers but this one',
+    summary: 'Signs out all browsers but this one, which its session cookie names',
     response: z.null(),
+    errors: ['not-found'],
   }),
 };

@@ -10,6 +10,9 @@ interface BookOptions {
   readonly articleType?: string;
   readonly title?: string;
   readonly updatedAt?: string;
+  readonly createdAt?: string;
+  /** The order's by default. */
+  readonly productCode?: string;
   readonly shopCustomerId?: string;
 }
 
@@ -41,10 +44,11 @@ export class BookOwner {
   async putBook(name: string, options: BookOptions = {}): Promise<string> {
     const { articleType = 'Photobook', title = 'Norway', shopCustomerId = this.name } = options;
     const code = this.code(name);
-    const product = { ...productExample, productCode: code, articleType, title };
+    const { createdAt = orderExample.createdAt, productCode = code } = options;
+    const product = { ...productExample, productCode, articleType, title };
     const orders = [{ ...innerExample, orderCode: `${code}-1`, orderId: code, products: [product] }];
     const { updatedAt = orderExample.updatedAt } = options;
-    const body = { ...orderExample, updatedAt, shopCustomerId, orders };
+    const body = { ...orderExample, createdAt, updatedAt, shopCustomerId, orders };
     expect((await this.ofShop('PUT', `/orders/${code}`, body)).statusCode).toBe(200);
     return code;
   }

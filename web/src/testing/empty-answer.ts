@@ -32,9 +32,9 @@ function emptyObject(shape: Record<string, z.ZodMiniType>): object {
   return Object.fromEntries(required.map(([key, schema]) => [key, emptyOf(schema)]));
 }
 
-/** The shortest text without a format: none, a code, a country, a currency. */
+/** The shortest text without a format: none, a code, a country, a currency, a random code. */
 function shortest(schema: z.ZodMiniType): string {
-  return ['', 'a', 'GB', 'EUR'].find((text) => schema.safeParse(text).success) ?? '';
+  return ['', 'a', 'GB', 'EUR', 'a'.repeat(22)].find((text) => schema.safeParse(text).success) ?? '';
 }
 
 /** The required minimum of length or value. */

@@ -37,6 +37,13 @@ describe('a blocked order', () => {
     expect(await owner.widget('POST', owner.book)).toMatchObject(blocked);
   });
 
+  it('stays blocked when its product is in a later order, too', async () => {
+    await owner.putBook('again', { productCode: owner.book, createdAt: '2026-11-26T12:00:00Z' });
+    expect((await owner.create()).status).toBe(201);
+    await block(`${owner.book}-1`);
+    expect(await owner.change({ title: 'Lofoten' })).toMatchObject(blocked);
+  });
+
   it('is neither on its page nor shared', async () => {
     await owner.create();
     await owner.decide({ state: 'published' });

@@ -13,7 +13,8 @@ export const codesOf = ({ product, orderCodes }: OwnProduct): string[] => [
 /** Nothing blocked is public. */
 export const readStandings: ReadStandings = async (tx, owner, products) => {
   const blocked = await listBlocked(tx, owner.tenantId, products.flatMap(codesOf));
-  const published = new Set(await listPublished(tx, owner));
+  const codes = products.map(({ product }) => product.productCode);
+  const published = new Set(await listPublished(tx, owner, codes));
   return new Map(
     products.map((own) => {
       const { productCode } = own.product;

@@ -1,7 +1,7 @@
 import type { GalleryState } from '@keepsake/contract/gallery';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
-import { type Selectable, sqlOf } from '../../platform/database/sql.ts';
+import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
 
 interface EntriesTable {
   tenant_id: string;
@@ -128,10 +128,11 @@ export async function listEntries(
   return rows.map(presented);
 }
 
-/** Lists products of a customer with a published entry. */
+/** Lists those products of a customer that have a published entry. */
 export async function listPublished(
   tx: Transaction,
   { tenantId, customerId }: Omit<EntryKey, 'productCode'>,
+  productCodes: readonly string[],
 ): Promise<string[]> {
   const rows = await sqlOf<Tables>(tx)
     .selectFrom('gallery_entries')
@@ -139,6 +140,7 @@ export async function listPublished(
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('state', '=', 'published')
+    .where('product_code', '=', sql<string>`any(${[...productCodes]}::text[])`)
     .execute();
   return rows.map((row) => row.product_code);
 }

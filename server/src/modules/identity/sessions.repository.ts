@@ -143,19 +143,18 @@ export async function listSessionsOf(
 }
 
 /** Finds the sign-in of a customer's session; undefined without one. */
-export async function findSignInId(
+export function findSessionOf(
   tx: Transaction,
   { tenantId, sessionHash }: SessionKey,
   customerId: string,
-): Promise<string | undefined> {
-  const row = await sqlOf<Tables>(tx)
+): Promise<Pick<SessionRow, 'sign_in_id'> | undefined> {
+  return sqlOf<Tables>(tx)
     .selectFrom('sessions')
     .select('sign_in_id')
     .where('tenant_id', '=', tenantId)
     .where('session_hash', '=', sessionHash)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return row?.sign_in_id ?? undefined;
 }
 
 /** Returns undefined for another customer's session. */
@@ -178,13 +177,13 @@ export async function deleteSessionOf(
 export async function deleteOtherSessions(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
-  kept: Buffer | undefined,
+  kept: Buffer,
 ): Promise<SessionRow[]> {
   const rows = await sqlOf<Tables>(tx)
     .deleteFrom('sessions')
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .$if(kept !== undefined, (query) => query.where('session_hash', '<>', kept ?? Buffer.alloc(0)))
+    .where('session_hash', '<>', kept)
     .returningAll()
     .execute();
   return rows.map(present);

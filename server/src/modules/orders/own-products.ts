@@ -4,12 +4,13 @@ import { listOrdersOfProducts } from './order-entries.repository.ts';
 import type { OrderCustomer, OwnersDependencies } from './own-orders.ts';
 
 export interface OwnProduct {
+  /** As in the latest order. */
   readonly product: OrderProduct;
-  /** Code of the order, and of the part that one vendor makes. */
-  readonly orderCodes: readonly [orderCode: string, innerCode: string];
+  /** Codes of all its orders, and of the parts that one vendor makes. */
+  readonly orderCodes: readonly string[];
 }
 
-/** Finds products of the customer's orders by their codes, each in its latest order. */
+/** Finds products of the customer's orders by their codes. */
 export async function findOwnProducts(
   { customers }: Pick<OwnersDependencies, 'customers'>,
   tx: Transaction,
@@ -17,7 +18,7 @@ export async function findOwnProducts(
   productCodes: readonly string[],
 ): Promise<ReadonlyMap<string, OwnProduct>> {
   const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
-  const found = new Map<string, OwnProduct>();
+  const found = new Map<string, OwnProduct & { readonly orderCodes: string[] }>();
   if (shopCustomerIds.length === 0 || productCodes.length === 0) return found;
   const rows = await listOrdersOfProducts(tx, { tenantId, shopCustomerIds }, productCodes);
   const wanted = new Set(productCodes);
@@ -25,8 +26,10 @@ export async function findOwnProducts(
     for (const { orderCode, products } of content.orders) {
       for (const product of products) {
         const { productCode } = product;
-        if (!wanted.has(productCode) || found.has(productCode)) continue;
-        found.set(productCode, { product, orderCodes: [order_code, orderCode] });
+        if (!wanted.has(productCode)) continue;
+        const own = found.get(productCode) ?? { product, orderCodes: [] };
+        own.orderCodes.push(order_code, orderCode);
+        found.set(productCode, own);
       }
     }
   }

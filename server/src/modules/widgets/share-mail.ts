@@ -14,8 +14,8 @@ export interface ShareMail {
 
 /** Characters that change the direction of text or are invisible. */
 const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** Characters that an address or a list of addresses consists of. */
-const ofAddresses = /[<>"@:;,\\()[\]]/g;
+/** Characters of addresses and links; a dot only within a word, as in a host. */
+const ofAddresses = /[<>"@:;,/\\()[\]]|(?<=\S)\.(?=\S)/g;
 
 const longestName = 60;
 

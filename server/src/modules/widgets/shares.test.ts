@@ -236,8 +236,9 @@ describe('a recipient', () => {
 it.each([
   ['Anna', 'Anna'],
   ['  Anna \u202e\u200b B.  ', 'Anna B.'],
-  ['support@bank.example', 'support bank.example'],
-  ['"Anna" <a@b.c>, Bert', 'Anna a b.c Bert'],
+  ['support@bank.example', 'support bank example'],
+  ['"Anna" <a@b.c>, Bert', 'Anna a b c Bert'],
+  ['bank.example/pay', 'bank example pay'],
   ['آنا', 'آنا'],
   ['\u200b', ''],
   ['x'.repeat(100), 'x'.repeat(60)],

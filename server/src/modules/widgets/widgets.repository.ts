@@ -66,7 +66,7 @@ export function holdWidget(
   owner: WidgetOwner,
   productCode: string,
 ): Promise<WidgetRow | undefined> {
-  return widgetsOf(tx, owner).where('product_code', '=', productCode).forShare().executeTakeFirst();
+  return widgetsOf(tx, owner).where('product_code', '=', productCode).forKeyShare().executeTakeFirst();
 }
 
 export function lockWidget(
@@ -105,6 +105,7 @@ export function findByCode(
     .executeTakeFirst();
 }
 
+/** Counts a view. Of those in one moment it counts one, so that no visitor waits for a lock. */
 export async function countView(
   tx: Transaction,
   { tenant_id, widget_code }: Pick<WidgetRow, 'tenant_id' | 'widget_code'>,
@@ -113,7 +114,15 @@ export async function countView(
     .updateTable('widgets')
     .set({ views: sql`views + 1` })
     .where('tenant_id', '=', tenant_id)
-    .where('widget_code', '=', widget_code)
+    .where('widget_code', 'in', (query) =>
+      query
+        .selectFrom('widgets as free')
+        .select('free.widget_code')
+        .where('free.tenant_id', '=', tenant_id)
+        .where('free.widget_code', '=', widget_code)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

@@ -156,6 +156,15 @@ describe('signing out', () => {
     await expectSignedIn(laptop, true);
   });
 
+  it('ends no device when it is not known which one to keep', async () => {
+    const [laptop, phone] = [await signedIn('laptop'), await signedIn('phone')];
+    const other = await signedIn('phone', (await otherCustomer()).email);
+    const stranger = { ...laptop, browser: other.browser };
+    expect((await call(stranger, 'DELETE', '/session/devices')).statusCode).toBe(404);
+    await expectSignedIn(laptop, true);
+    await expectSignedIn(phone, true);
+  });
+
   it('ends no device of another customer', async () => {
     const laptop = await signedIn('laptop');
     const other = await signedIn('phone', (await otherCustomer()).email);

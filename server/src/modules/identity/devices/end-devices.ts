@@ -8,7 +8,7 @@ import { revokeTokens } from '../end-session.ts';
 import {
   deleteOtherSessions,
   deleteSessionOf,
-  findSignInId,
+  findSessionOf,
   type SessionRow,
 } from '../sessions.repository.ts';
 import type { SignInsEndedHook } from '../sign-ins-ended.ts';
@@ -56,7 +56,12 @@ export async function endDevice(
   await revoke(dependencies, [session]);
 }
 
-/** Ends all sessions but one. @param kept hash of the handle of a session */
+/**
+ * Ends all sessions but one.
+ *
+ * @param kept hash of the handle of a session of the customer
+ * @throws ApiError not-found when there is no such session
+ */
 export async function endOtherDevices(
   dependencies: EndDevicesDependencies,
   { tenantId, customerId, subject }: CustomerActor,
@@ -64,9 +69,10 @@ export async function endOtherDevices(
 ): Promise<void> {
   const { database, clock, signIns, ended } = dependencies;
   const sessions = await database.transaction(async (tx: Transaction) => {
-    const own = kept && (await findSignInId(tx, { tenantId, sessionHash: kept }, customerId));
+    const own = kept && (await findSessionOf(tx, { tenantId, sessionHash: kept }, customerId));
+    if (!kept || !own) throw new ApiError('not-found', { detail: 'the kept session is not known' });
     const rows = await deleteOtherSessions(tx, { tenantId, customerId }, kept);
-    await signIns.endOthers(tx, subject, own);
+    await signIns.endOthers(tx, subject, own.sign_in_id ?? undefined);
     await ended.notify(tx, { tenantId, subject });
     await recordActivity(clock, tx, { tenantId, customerId, kind: 'others-signed-out' });
     return rows;
