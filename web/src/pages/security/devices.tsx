@@ -103,7 +103,7 @@ function EndDialog({ chosen, onClose }: { chosen: Chosen | null; onClose: () => 
       title={device ? t('signOutTitle', { device: name }) : t('othersTitle')}
       confirmLabel={t('signOut')}
       isPending={ending.isPending}
-      error={ending.isError ? t('signOutFailed') : null}
+      error={ending.isError ? t(device ? 'signOutFailed' : 'othersFailed') : null}
       onConfirm={() => ending.mutate({ device, name })}
       onCancel={close}
     >

@@ -145,10 +145,28 @@ describe('signing out', () => {
     await button('Sign out everywhere else').click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await dialog.getByText('We couldn’t sign you out. Please try again.').waitFor();
+    await dialog.getByText('We couldn’t sign out the other devices. Please try again.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await button('Sign out Safari on iPhone').waitFor();
+  });
+
+  it('can be confirmed for the next device while the list is loaded again', async () => {
+    const { page, server } = screen;
+    show();
+    await screen.open(path);
+    await button('Sign out Safari on iPhone').click();
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' });
+    await confirm.waitFor();
+    const release = server.loading(listDevices);
+    await confirm.click();
+    await text('Safari on iPhone has been signed out').waitFor();
+    await button('Sign out Unknown device').click();
+    await confirm.click();
+    await text('Unknown device has been signed out').waitFor();
+    release();
+    await button('Sign out everywhere else').waitFor({ state: 'detached' });
+    expect(server.requests(endDevice)).toHaveLength(2);
   });
 
   it('is not offered where this is the only device', async () => {
