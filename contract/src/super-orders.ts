@@ -73,6 +73,9 @@ export type SuperOrder = z.infer<typeof superOrder>;
 
 export const maxOrdersPage = 100;
 
+/** Items are of `listedOrder`: the site checks each alone, so that an invalid one does not break the list. */
+const ordersPage = z.object({ items: z.array(z.unknown()), totalCount: count });
+
 const ofCustomer = { base: 'ordersApi', auth: 'customer', method: 'GET', status: 200 } as const;
 
 /** Name of one article; empty: none is named. */
@@ -103,10 +106,7 @@ export const superOrdersRoutes = {
       /** Search text for codes and titles, whatever their case. */
       q: z.optional(line(100)),
     }),
-    /**
-     * Items are of `listedOrder`: the site checks each alone, so that an invalid one does not break the list.
-     */
-    response: z.object({ items: z.array(z.unknown()), totalCount: count }),
+    response: ordersPage,
   }),
   getSuperOrder: route({
     ...ofCustomer,
@@ -131,7 +131,7 @@ export const superOrdersRoutes = {
       offset: z.optional(integerFromText(0, 1_000_000)),
       limit: z.optional(integerFromText(1, maxOrdersPage)),
     }),
-    response: z.object({ items: z.array(listedOrder), totalCount: count }),
+    response: ordersPage,
     errors: ['not-found'],
   }),
   getOrder: route({

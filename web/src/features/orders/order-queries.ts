@@ -39,6 +39,11 @@ function check(item: unknown): ShownOrder {
   return checked.data;
 }
 
+/** Leaves out those that cannot be shown. */
+export function knownOrders(items: readonly unknown[]): ListedOrder[] {
+  return items.map(check).filter((order) => order !== undefined);
+}
+
 async function loadAll(signal: AbortSignal): Promise<ShownOrder[]> {
   const all: ShownOrder[] = [];
   for (let page = 0; page < maxPages; page += 1) {
@@ -104,7 +109,7 @@ export function useLatestOrders(most: number) {
     queryFn: async ({ signal }) => {
       const query = { Offset: 0, Limit: latestCount, OrderState: 'notExpired' as const };
       const { items } = await call(superOrdersRoutes.listSuperOrders, { query, signal });
-      return items.map(check).filter((order) => order !== undefined);
+      return knownOrders(items);
     },
     select: (orders) => orders.toSorted((a, b) => Number(toBePaid(b)) - Number(toBePaid(a))).slice(0, most),
   });

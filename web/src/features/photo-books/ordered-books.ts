@@ -3,7 +3,7 @@ import { type ListedOrder, maxOrdersPage, superOrdersRoutes } from '@keepsake/co
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useAccount } from '../../api/site-context.tsx';
-import { ordersKey } from '../orders/order-queries.ts';
+import { knownOrders, ordersKey } from '../orders/order-queries.ts';
 
 type ListedProduct = ListedOrder['orders'][number]['products'][number];
 
@@ -24,7 +24,7 @@ async function loadOrders(accountId: string, signal: AbortSignal): Promise<Liste
   const first = await loadPage(0);
   const pages = Math.min(maxPages, Math.ceil(first.totalCount / maxOrdersPage));
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, page) => loadPage(page + 1));
-  return [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
+  return [first, ...(await Promise.all(others))].flatMap(({ items }) => knownOrders(items));
 }
 
 /** Each once, those of the latest order first (S27). */

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useAccount } from '../../api/site-context.tsx';
-import { ordersKey } from '../orders/order-queries.ts';
+import { knownOrders, ordersKey } from '../orders/order-queries.ts';
 import { photoBookNames } from './photo-book-names.ts';
 
 type ListedProduct = ListedOrder['orders'][number]['products'][number];
@@ -34,6 +34,8 @@ const { listOrdersOfAccount, getOrder } = superOrdersRoutes;
 
 const booksKey = [...ordersKey, 'photo-books'];
 const pageSize = 10;
+/** Pages of orders that are read at once. */
+const maxPages = 50;
 
 /** Null for what is missing. An address that is not a code is refused as invalid. */
 async function unlessMissing<Data>(request: Promise<Data>): Promise<Data | null> {
@@ -71,7 +73,8 @@ export function useBookFiles(productCode: string, { isEnabled }: { readonly isEn
 
 async function isOnline({ productCode, status }: ListedProduct): Promise<boolean> {
   if (productStateOf(status) === 'Sent') return true;
-  const files = await queryClient.fetchQuery(filesOf(productCode));
+  // A failure takes away this book only.
+  const files = await queryClient.fetchQuery(filesOf(productCode)).catch(() => null);
   return files !== null && (files.hasPdf || files.pages.length > 0);
 }
 
@@ -94,10 +97,10 @@ async function loadBooks(accountId: string, offset: number, signal: AbortSignal)
   const limit = articleNames ? pageSize : maxOrdersPage;
   const books: PhotoBook[] = [];
   let next = offset;
-  while (books.length < pageSize) {
+  for (let page = 0; page < maxPages && books.length < pageSize; page += 1) {
     const query = { offset: next, limit, ...(articleNames && { articleNames }) };
     const { items, totalCount } = await call(listOrdersOfAccount, { params: { accountId }, query, signal });
-    for (const order of items) books.push(...(await booksOf(order)));
+    for (const order of knownOrders(items)) books.push(...(await booksOf(order)));
     next += items.length;
     if (items.length === 0 || next >= totalCount) return { books, next: null };
   }
@@ -123,14 +126,16 @@ export function usePhotoBooks() {
 
 /** Finds the inner order of a product where the service does not name it. */
 async function findOrderCode(accountId: string, productCode: string, signal: AbortSignal) {
-  for (let offset = 0, count = 1; offset < count; offset += maxOrdersPage) {
+  let offset = 0;
+  for (let page = 0; page < maxPages; page += 1) {
     const query = { offset, limit: maxOrdersPage };
     const { items, totalCount } = await call(listOrdersOfAccount, { params: { accountId }, query, signal });
-    const found = items
+    const found = knownOrders(items)
       .flatMap(({ orders }) => orders)
       .find(({ products }) => products.some((product) => product.productCode === productCode));
     if (found) return found.orderCode;
-    count = totalCount;
+    offset += items.length;
+    if (items.length === 0 || offset >= totalCount) break;
   }
   return undefined;
 }

@@ -8,15 +8,16 @@ import { queryClient } from '../../api/query-client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { orNull } from '../orders/order-services.ts';
-
-const galleryKey = ['gallery'];
-const entryKey = (productCode: string) => [...galleryKey, 'entry', productCode];
-const blockedKey = (productCode: string) => [...galleryKey, 'blocked', productCode];
+import {
+  blockedKey,
+  entryKey,
+  galleryKey,
+  refreshBlocked,
+  refreshEntry,
+  refreshWidgets,
+} from './widget-cache.ts';
 
 export const forgetEntry = (productCode: string) => queryClient.setQueryData(entryKey(productCode), null);
-
-export const refreshBlocked = (productCode: string) =>
-  queryClient.invalidateQueries({ queryKey: blockedKey(productCode) });
 
 /** Whether the shop has blocked a product from being shown to others. */
 export function useIsBlocked(productCode: string) {
@@ -87,10 +88,9 @@ export function useSaveEntry(productCode: string, entry: GalleryEntry | null) {
     onError(error) {
       if (!isApiError(error)) return;
       if (error.code === 'order-blocked') void refreshBlocked(productCode);
-      // Another tab has added or removed it.
-      if (error.code === 'conflict' || error.status === 404) {
-        void queryClient.invalidateQueries({ queryKey: entryKey(productCode) });
-      }
+      // Another tab has added or removed it, or deleted its widget.
+      if (error.code === 'conflict' || error.status === 404) void refreshEntry(productCode);
+      if (error.status === 404) void refreshWidgets();
     },
   });
 }

@@ -5,8 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { fetchVendorId } from '../merchandise/vendor-id.ts';
-import { refreshBlocked } from './gallery-queries.ts';
-import { refreshWidgets } from './widget-queries.ts';
+import { refreshBlocked, refreshWidgets } from './widget-cache.ts';
 
 export type Share = Omit<WidgetShare, 'vendorId'>;
 

@@ -1,5 +1,5 @@
 import { widgetsRoutes, type widget as wireWidget } from '@keepsake/contract/widgets';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { isApiError } from '../../api/api-error.ts';
@@ -8,7 +8,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { orNull } from '../orders/order-services.ts';
-import { forgetEntry, refreshBlocked } from './gallery-queries.ts';
+import { forgetEntry } from './gallery-queries.ts';
+import { refreshBlocked, refreshEntry, refreshWidgets, widgetsKey } from './widget-cache.ts';
 
 type WireWidget = z.output<typeof wireWidget>;
 
@@ -19,11 +20,8 @@ export interface Widget extends Omit<WireWidget, 'orderCode'> {
 /** The service names the product's code `orderCode` (WID-1). */
 const widgetOf = ({ orderCode: productCode, ...widget }: WireWidget): Widget => ({ productCode, ...widget });
 
-const widgetsKey = ['widgets'];
 const listsKey = [...widgetsKey, 'list'];
 const oneKey = (productCode: string) => [...widgetsKey, 'one', productCode];
-
-export const refreshWidgets = () => queryClient.invalidateQueries({ queryKey: widgetsKey });
 
 /** Null for a 404, and for a 401 after a refresh (S27). */
 async function orNone<Data>(request: Promise<Data>): Promise<Data | null> {
@@ -45,6 +43,8 @@ export function useWidgets(productCodes: readonly string[]) {
       return found?.map(widgetOf) ?? [];
     },
     enabled: productCodes.length > 0,
+    // An open dialog stays when a new order changes the list.
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -77,6 +77,7 @@ export function useCreateWidget(productCode: string) {
     meta: { operation: 'create-widget' },
     onSuccess(widget) {
       store(productCode, widget);
+      void refreshEntry(productCode);
       announce(t('created'));
     },
     onError(error) {

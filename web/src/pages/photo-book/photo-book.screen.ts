@@ -44,8 +44,8 @@ describe('a photo book', () => {
     await button('Order again').waitFor();
     const order = page.getByRole('link', { name: 'Order K-B1' });
     expect(await order.getAttribute('href')).toBe('/orders/K-B1');
-    // The page for sharing is not built.
-    expect(await page.getByRole('link', { name: 'Share' }).count()).toBe(0);
+    const share = page.getByRole('link', { name: 'Share' });
+    expect(await share.getAttribute('href')).toBe('/widgets/B1/share');
     expect(await page.title()).toMatch(/^Norway 2024 – /);
     expect(await findPageProblems(page)).toEqual([]);
   });

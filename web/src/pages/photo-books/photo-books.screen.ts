@@ -110,6 +110,15 @@ describe('photo books', () => {
     expect(await names()).toEqual(['Book 1', 'Book 3', 'Book 4', 'Book 5', 'Book 7']);
   });
 
+  it('leave out one whose files cannot be loaded', async () => {
+    const { server } = screen;
+    books.stored = [fakeBook(1), fakeBook(2, { status: 'ProductionStarted' })];
+    server.error(documentsRoutes.getProduct, 'forbidden');
+    await screen.open(address);
+    await heading('Book 1').waitFor();
+    expect(await names()).toEqual(['Book 1']);
+  });
+
   const { queryMerchandise } = merchandiseRoutes;
 
   it.each([

@@ -54,11 +54,12 @@ export function useEndDevices({ onEnded }: { readonly onEnded: () => void }) {
   return useMutation({
     mutationFn: end,
     meta: { operation },
-    async onSuccess(_, { device, name }) {
+    onSuccess(_, { device, name }) {
       onEnded();
       const message = device ? t('deviceSignedOut', { device: name }) : t('othersSignedOut');
       showToast({ tone: 'success', message });
-      await refresh();
+      // The next dialog would be busy until a refresh that is awaited.
+      void refresh();
     },
   });
 }

@@ -119,6 +119,8 @@ function Failure({ share: { error, submittedAt } }: Pick<ShareFormProps, 'share'
     const text = retryAfter ? t('tooMany', { when: formats.dayAndTime(until) }) : t('tooManyLater');
     return <Alert>{text}</Alert>;
   }
-  const isShown = isApiError(error) && (error.code === 'recipient-refuses' || error.fields.length > 0);
+  const isShown =
+    isApiError(error) &&
+    (error.code === 'recipient-refuses' || error.fields.some(({ path }) => path in typedShare.shape));
   return <Alert>{error && !isShown ? `${t('failed')} ${textOf(error)}` : null}</Alert>;
 }

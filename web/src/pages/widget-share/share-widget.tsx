@@ -1,3 +1,4 @@
+import { limits } from '@keepsake/contract/limits';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,6 +7,7 @@ import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { useShareWidget } from '../../features/widgets/share-widget.ts';
 import type { Widget } from '../../features/widgets/widget-queries.ts';
+import { firstPart } from '../../format/first-part.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -16,7 +18,8 @@ import styles from './widget-share.module.css';
 function useOwnName(): string {
   const { data: customer } = useCustomer();
   const { firstName, lastName, name } = customer ?? {};
-  return [firstName, lastName].filter(Boolean).join(' ') || (name ?? '');
+  const whole = [firstName, lastName].filter(Boolean).join(' ') || (name ?? '');
+  return firstPart(whole, limits.customer.maxNameLength);
 }
 
 /** The form, and what it has sent. */

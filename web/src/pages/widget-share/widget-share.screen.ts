@@ -2,6 +2,7 @@
 
 import { configRoutes } from '@keepsake/contract/config';
 import { customersRoutes } from '@keepsake/contract/customers';
+import { limits } from '@keepsake/contract/limits';
 import { merchandiseRoutes } from '@keepsake/contract/merchandise';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -112,6 +113,14 @@ describe('sharing', () => {
     expect(shares()).toEqual([]);
   });
 
+  it('begins with the part of a long name that fits', async () => {
+    const { maxNameLength } = limits.customer;
+    const name = `${'a'.repeat(maxNameLength - 1)}🏔 and more`;
+    screen.server.answer(customersRoutes.getMe, { ...anna, name });
+    await screen.open(address);
+    await expect.poll(() => field('Your name').inputValue()).toBe('a'.repeat(maxNameLength - 1));
+  });
+
   it('shows what the mail will say', async () => {
     await open();
     await field('Your name').fill('Anna');
@@ -151,13 +160,24 @@ describe('sharing', () => {
     await main().getByText('1 character left').waitFor();
   });
 
-  it('shows beside its field what the service finds', async () => {
+  function findInvalid(path: string): void {
     screen.server.serve(/\/v1\/widget\/P1\/shares$/, (_, response) => {
       response.writeHead(400, { 'Content-Type': 'application/json' });
-      const fields = [{ path: 'recipientEmail', code: 'not-valid' }];
+      const fields = [{ path, code: 'not-valid' }];
       const body = { code: 'invalid-request', message: 'No.', correlationId: 'x', fields };
       response.end(JSON.stringify(body));
     });
+  }
+
+  it('shows above the button what the service finds in no field', async () => {
+    findInvalid('vendorId');
+    await open();
+    await button('Send').click();
+    await main().getByText('We couldn’t send your email.').waitFor();
+  });
+
+  it('shows beside its field what the service finds', async () => {
+    findInvalid('recipientEmail');
     await open();
     await button('Send').click();
     await main().getByText('Please enter one valid email address').waitFor();
@@ -186,7 +206,7 @@ describe('sharing', () => {
     await button('Send').click();
     // In the time zone of the tests.
     const alert = main().getByRole('alert');
-    await alert.getByText(/You can send more from Thu 26 Nov 2026, 10:3\d\.$/).waitFor();
+    await alert.getByText(/You can send this one from Thu 26 Nov 2026, 10:3\d\.$/).waitFor();
   });
 
   it('shows and reports another failure, and keeps what was typed', async () => {

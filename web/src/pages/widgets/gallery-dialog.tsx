@@ -6,6 +6,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { useErrorText } from '../../api/use-errors.ts';
 import type { OrderedBook } from '../../features/photo-books/ordered-books.ts';
 import { type GalleryCategory, useSaveEntry } from '../../features/widgets/gallery-queries.ts';
+import { firstPart } from '../../format/first-part.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,7 +15,6 @@ import { GalleryFields, type GalleryValues } from './gallery-fields.tsx';
 import styles from './widgets.module.css';
 
 const { title: titleSchema } = galleryEntryChange.shape;
-const { maxTitleLength } = limits.gallery;
 
 interface GalleryDialogProps {
   readonly book: OrderedBook;
@@ -57,7 +57,7 @@ function EntryForm({ book, categories, entry, save, onClose }: EntryFormProps) {
   const settings = useTranslations('settings');
   const known = entry?.categories.filter((id) => categories.some((category) => category.id === id));
   const [values, setValues] = useState<GalleryValues>({
-    title: entry?.title ?? firstPart(book.title),
+    title: entry?.title ?? firstPart(book.title, limits.gallery.maxTitleLength),
     categories: known ?? [],
     isAgreed: false,
   });
@@ -106,9 +106,6 @@ function EntryForm({ book, categories, entry, save, onClose }: EntryFormProps) {
     </Form>
   );
 }
-
-/** The beginning of a title that is too long, without half a character. */
-const firstPart = (title: string) => title.slice(0, maxTitleLength).replace(/[\uD800-\uDBFF]$/, '');
 
 function Failure({ error }: { error: Error | null }) {
   const t = useTranslations('gallery');

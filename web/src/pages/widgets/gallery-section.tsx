@@ -24,16 +24,17 @@ function prepareDialogs(): void {
   void RemoveEntryDialog.preload();
 }
 
-/** Shows nothing where the shop has no gallery. */
+/** Where the shop has no categories, only an entry that is there already can be seen and taken out. */
 export function GallerySection({ book }: { book: OrderedBook }) {
   const t = useTranslations('gallery');
-  const { data: categories = [] } = useGalleryCategories();
+  const { data: categories = [], isPending } = useGalleryCategories();
+  const entry = useGalleryEntry(book.productCode);
   const id = useId();
-  if (categories.length === 0) return null;
+  if (isPending || (categories.length === 0 && !entry.data)) return null;
   return (
     <section className={styles.gallery} aria-labelledby={id}>
       <h3 id={id}>{t('title')}</h3>
-      <Entry book={book} categories={categories} />
+      <Entry book={book} categories={categories} query={entry} />
     </section>
   );
 }
@@ -43,11 +44,10 @@ interface EntryProps {
   readonly categories: readonly GalleryCategory[];
 }
 
-function Entry({ book, categories }: EntryProps) {
+function Entry({ query, ...props }: EntryProps & { readonly query: ReturnType<typeof useGalleryEntry> }) {
   const t = useTranslations('gallery');
-  const query = useGalleryEntry(book.productCode);
   const error = useKnownError(query);
-  if (query.data !== undefined) return <KnownEntry book={book} categories={categories} entry={query.data} />;
+  if (query.data !== undefined) return <KnownEntry {...props} entry={query.data} />;
   if (!error) return <Skeleton className={styles.ghostLine} />;
   return (
     <InlineError
@@ -82,7 +82,7 @@ function KnownEntry({ book, categories, entry }: KnownEntryProps) {
     <>
       <State entry={entry} />
       <div className={styles.actions}>
-        {button(t(entry ? 'change' : 'show'), 'save')}
+        {categories.length > 0 ? button(t(entry ? 'change' : 'show'), 'save') : null}
         {entry ? button(t('remove'), 'remove') : null}
       </div>
       <LazyDialog isOpen={dialog === 'save'}>

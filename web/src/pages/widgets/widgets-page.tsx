@@ -75,8 +75,10 @@ function BookPages({ books }: { books: readonly OrderedBook[] }) {
   const firstOfBatch = first - (first % batchSize);
   const batch = books.slice(firstOfBatch, firstOfBatch + batchSize);
   const widgets = useWidgets(batch.map(({ productCode }) => productCode));
-  const widgetOf = (book: OrderedBook) =>
-    widgets.data && (widgets.data.find(({ productCode }) => productCode === book.productCode) ?? null);
+  const widgetOf = (book: OrderedBook) => {
+    const found = widgets.data?.find(({ productCode }) => productCode === book.productCode);
+    return found ?? (widgets.data && !widgets.isPlaceholderData ? null : undefined);
+  };
   return (
     <div ref={shown} tabIndex={-1} className={styles.books}>
       <WidgetsFailed widgets={widgets} />
@@ -86,7 +88,7 @@ function BookPages({ books }: { books: readonly OrderedBook[] }) {
             key={book.productCode}
             book={book}
             widget={widgetOf(book)}
-            isLoading={widgets.isPending}
+            isLoading={widgets.isPending || (widgets.isPlaceholderData && !widgetOf(book))}
           />
         ))}
       </ul>

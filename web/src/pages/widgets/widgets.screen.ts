@@ -11,7 +11,7 @@ import { type FakeWidgets, serveWidgets } from '../../testing/fake-widgets.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { bookOrder, bookOrders, sampleWidget } from '../../testing/sample-widget.ts';
-import { setUpScreen } from '../../testing/screen.ts';
+import { clientReports, setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
 const { listOrdersOfAccount } = superOrdersRoutes;
@@ -50,6 +50,14 @@ describe('the photo books', () => {
     await button('Create link: Book 3').waitFor();
     expect(server.requests(listWidgets).map(({ query }) => query)).toEqual([{ orderCodes: ['P1', 'P3'] }]);
     expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it('leave out an order that is not valid', async () => {
+    const { server } = screen;
+    server.answer(listOrdersOfAccount, { items: [{ superOrderCode: 'odd' }, bookOrder('1')], totalCount: 2 });
+    await screen.open(address);
+    await heading('Book 1').waitFor();
+    await expect.poll(() => clientReports(server).map(({ where }) => where)).toContain('load-order');
   });
 
   it('are found in more than a hundred orders', async () => {
