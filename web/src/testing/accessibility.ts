@@ -29,21 +29,31 @@ async function waitForTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Violations of WCAG 2.2 A and AA that axe finds, and that stay: rule and places. */
-export const findViolations = (page: Page) => lastingProblems(() => violationsNow(page));
+const wcag = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+};
 
-async function violationsNow(page: Page): Promise<string[]> {
+/** Violations of WCAG 2.2 A and AA that axe finds, and that stay: rule and places. */
+export const findViolations = (page: Page) => lastingProblems(() => violationsNow(page, wcag));
+
+/** The same of the rules about colours only. */
+export const findColourViolations = (page: Page) =>
+  lastingProblems(() =>
+    violationsNow(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }),
+  );
+
+async function violationsNow(page: Page, runOnly: typeof wcag): Promise<string[]> {
   await waitForTransitions(page);
   // The page's policy blocks scripts; the browser's protocol does not.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: AxeViolation[] }> };
     };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     // These rules read no style sheets, and no results of passed rules are needed.
-    const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], preload: false };
+    const options = { runOnly: rules, resultTypes: ['violations'], preload: false };
     return (await axe.run(options)).violations;
-  });
+  }, runOnly);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

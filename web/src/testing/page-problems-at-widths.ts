@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { findViolations } from './accessibility.ts';
+import { findColourViolations, findViolations } from './accessibility.ts';
 import { lastingProblems } from './lasting-problems.ts';
 
 const widths = [360, 768, 1200, 1600];
@@ -10,7 +10,7 @@ const schemes = ['light', 'dark'] as const;
 /** Folder for screenshots. */
 const screenshots = process.env.SCREENSHOTS;
 
-/** Violations by axe and horizontal overflow, at four widths, light and dark. */
+/** Violations by axe and horizontal overflow, at four widths. The dark scheme has other colours only. */
 export async function findProblemsAtEachWidth(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
@@ -26,7 +26,7 @@ export async function findProblemsAtEachWidth(page: Page, name: string): Promise
         const reach = await page.evaluate(() => document.documentElement.scrollWidth);
         return reach > width ? [`${reach} px wide`] : [];
       });
-      problems.push(...(await findViolations(page)));
+      problems.push(...(await (scheme === 'light' ? findViolations : findColourViolations)(page)));
       found.push(...problems.map((problem) => `${name}, ${width} px, ${scheme}: ${problem}`));
       if (!screenshots) continue;
       await mkdir(screenshots, { recursive: true });
