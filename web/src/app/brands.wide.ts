@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../testing/browser.ts';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
+import { fakeBooks, servePhotoBooks } from '../testing/fake-photo-books.ts';
 import { findProblemsAtEachWidth } from '../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { type RouteKey, routeKeys, ruleOf } from './route-table.ts';
@@ -113,6 +114,7 @@ describe.each(brands)('$host', (brand) => {
   it.each(addressesFor(brand))('%s', { timeout: 2 * minutes }, async (address) => {
     const { page } = screen;
     const complaints = listen(page);
+    if (address === '/online-products') servePhotoBooks(screen.server).stored = fakeBooks(3);
     await screen.open(address, host);
     await page.locator('h1, [role=dialog]').first().waitFor();
     const name = page.url().slice(new URL(page.url()).origin.length);
