@@ -1,4 +1,4 @@
-// Proves IDE-2, IDE-3, IDE-9, IDE-10, BUS-5.
+// Proves IDE-1, IDE-2, IDE-3, IDE-9, IDE-10, BUS-5.
 
 import type { BusinessStatus } from '@keepsake/contract/customers';
 import { sql } from 'kysely';
