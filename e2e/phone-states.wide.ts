@@ -94,9 +94,9 @@ describe('a connected phone', () => {
     await heading(phone, 'This code has expired').waitFor(longTimeout);
     await phone.unrouteAll();
     const dialogs: string[] = [];
-    phone.on('dialog', (asked) => {
-      dialogs.push(asked.type());
-      void asked.accept();
+    phone.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
     });
     await phone.reload();
     await heading(phone, 'Enter the code from your computer').waitFor();

@@ -179,7 +179,7 @@ describe('a phone that scanned the code', () => {
     await phone.addInitScript(() => {
       navigator.storage.getDirectory = () => Promise.reject(new Error('no private files'));
     });
-    phone.on('dialog', (asked) => void asked.accept());
+    phone.on('dialog', (dialog) => void dialog.accept());
     await connect();
     await phone.route('**/files/**', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
@@ -233,9 +233,9 @@ describe('over plain http', () => {
     await phone.route('**/files', (route) => route.abort());
     await send();
     await phone.getByText('If it closes, you’ll have to choose the rest again.').waitFor();
-    const asked = phone.waitForEvent('dialog');
+    const warned = phone.waitForEvent('dialog');
     const reloaded = phone.reload();
-    const warning = await asked;
+    const warning = await warned;
     expect(warning.type()).toBe('beforeunload');
     await warning.accept();
     await reloaded;

@@ -98,7 +98,7 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('the design
 
 const busy = 'Please wait a minute, then try again.';
 
-it('asks customers to wait when the selection was read too often', async () => {
+it('says that customers must wait when the selection was read too often', async () => {
   const { email } = await fixture.addCustomer();
   await context.clearCookies();
   const own = await callsOf(page, fixture, email);

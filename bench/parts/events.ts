@@ -39,7 +39,7 @@ async function startReceiver(environment: BenchEnvironment) {
   return { url, whenArrived: (id: string) => arrivalOf(id).promise };
 }
 
-async function startSilent(environment: BenchEnvironment) {
+async function startServer(environment: BenchEnvironment) {
   let open = 0;
   const url = await listen(environment, (_, response) => {
     open += 1;
@@ -114,7 +114,7 @@ export async function measureEvents(environment: BenchEnvironment): Promise<Part
   await Promise.all(ids.map((id) => receiver.whenArrived(id)));
   const total = performance.now() - started;
 
-  const silent = await startSilent(environment);
+  const silent = await startServer(environment);
   await setReceiver(silent.url);
   await publishAll(events);
   await becomeOther(keepsake.databaseUrl);

@@ -9,8 +9,8 @@ import { addressHashOf, refusalToken } from './refusal-token.ts';
 import type { WidgetDependencies } from './widget-dependencies.ts';
 import { insertRefusal } from './widgets.repository.ts';
 
-/** `asked`: with the button; `done`; `unknown`: the link is damaged. */
-type State = 'asked' | 'done' | 'unknown';
+/** `confirm`: with the button; `done`; `unknown`: the link is damaged. */
+type State = 'confirm' | 'done' | 'unknown';
 
 /** Pages of a mail's link, by which its recipient refuses further mails. They work without a script. */
 export function registerRefuseShares(app: HttpServer, dependencies: WidgetDependencies): void {
@@ -39,7 +39,7 @@ ${
   const schema = { hide: true } as object;
   app.get(refuseSharesPath, { schema }, async (request: HttpRequest, reply: HttpReply) => {
     const addressHash = tokenOf(request);
-    return sendSecretPage(reply, render(request, addressHash ? 'asked' : 'unknown', addressHash));
+    return sendSecretPage(reply, render(request, addressHash ? 'confirm' : 'unknown', addressHash));
   });
   app.register(async (scope) => {
     // The body is not read: mail programs may send one (RFC 8058).

@@ -140,8 +140,8 @@ describe('the list', () => {
     const codes = [book, await owner.putBook('b'), await owner.putBook('c')];
     for (const code of codes) await owner.widget('POST', code);
     const bare = await owner.putBook('bare');
-    const asked = [codes[2], bare, 'absent', codes[0], codes[2], codes[1]].map(String);
-    const { body } = await list(asked);
+    const requested = [codes[2], bare, 'absent', codes[0], codes[2], codes[1]].map(String);
+    const { body } = await list(requested);
     expect(body.map(({ orderCode }: { orderCode: string }) => orderCode)).toEqual([
       codes[2],
       codes[0],

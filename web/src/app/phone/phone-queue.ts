@@ -34,7 +34,7 @@ export interface PhoneUploads {
   readonly shared: SharedQueue;
   readonly sent: SentFiles;
   /** Whether a reload loses what is being sent. */
-  readonly isForgetful: boolean;
+  readonly losesFiles: boolean;
   /** Sends nothing. Returns how many were chosen or sent before. */
   choose(files: Iterable<File>): number;
   /** Files that must be chosen again, and are not yet. */
@@ -117,7 +117,7 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
   warnBeforeUnload({ queue, memory, withChosen: true });
   const keepScreenOn = createScreenLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning()));
-  return { queue, shared, sent, isForgetful: !keepsCopies, ...createChoosing(queue, shared, sent) };
+  return { queue, shared, sent, losesFiles: !keepsCopies, ...createChoosing(queue, shared, sent) };
 }
 
 function createChoosing(

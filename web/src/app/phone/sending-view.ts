@@ -67,10 +67,10 @@ function takeSnapshot(uploads: PhoneUploads): Snapshot {
 function leadOf(
   texts: PhoneTexts,
   { isIdle, isAllSent, isRunning: isBusy, chosen }: Snapshot,
-  isForgetful: boolean,
+  losesFiles: boolean,
 ) {
   if (isAllSent) return texts('allSentText');
-  if (isBusy) return isForgetful ? `${texts('keepOpen')} ${texts('loses')}` : texts('keepOpen');
+  if (isBusy) return losesFiles ? `${texts('keepOpen')} ${texts('loses')}` : texts('keepOpen');
   if (chosen > 0) return texts('chosenText');
   return isIdle ? texts('lead') : '';
 }
@@ -173,7 +173,7 @@ export function createSendingView(options: SendingViewOptions): SendingView {
     const snapshot = takeSnapshot(uploads);
     const { items, missing, chosen, done, enqueued, isAllSent } = snapshot;
     title.textContent = texts(isAllSent ? 'allSent' : 'title');
-    text.textContent = leadOf(texts, snapshot, uploads.isForgetful);
+    text.textContent = leadOf(texts, snapshot, uploads.losesFiles);
     status.textContent = [
       enqueued > 0 ? texts('progress', { done, total: enqueued }) : '',
       chosen > 0 ? texts('chosen', { count: chosen }) : '',

@@ -53,7 +53,7 @@ export function DownloadSelected({ fetchPhoto, archiveName, owned }: DownloadSel
       name: archiveName,
       selected: before,
       photos: async () => owned(await selectedIds({ list, selection })),
-      onAsked: () => endSelecting(selection, before),
+      onRequested: () => endSelecting(selection, before),
     };
   };
   return <ArchiveButton isSelected={(before) => isSameSelected(before, state)} want={want} />;

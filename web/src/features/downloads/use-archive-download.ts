@@ -51,7 +51,7 @@ export interface ArchiveRequest<Selected> {
   /** Rejects if the ids cannot be loaded. */
   readonly photos: () => Promise<ArchivePhotos>;
   /** The archive was requested, and the page is still open. */
-  readonly onAsked: () => void;
+  readonly onRequested: () => void;
 }
 
 /** The toasts also show after the customer leaves the page. */
@@ -80,10 +80,10 @@ export function useArchiveDownload<Selected>() {
       // The bar is unmounted and cannot show the error.
       if (isUnmounted()) showToast({ message: t('failedPhotos'), tone: 'error' });
     },
-    onSuccess(download, { onAsked }) {
+    onSuccess(download, { onRequested }) {
       void queryClient.invalidateQueries({ queryKey: downloadsQuery.queryKey });
       followArchive(followDependencies(config), download, notices());
-      if (!isUnmounted()) onAsked();
+      if (!isUnmounted()) onRequested();
     },
   });
 }

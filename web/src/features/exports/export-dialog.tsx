@@ -60,7 +60,7 @@ export default function ExportDialog({ isOpen, onClose }: ExportDialogProps) {
       footer={
         <DialogActions
           isPending={request.isPending}
-          isAsked={isOnItsWay}
+          isRequested={isOnItsWay}
           onCreate={create}
           onClose={onClose}
           onGo={ready ? () => go(ready) : null}
@@ -71,7 +71,7 @@ export default function ExportDialog({ isOpen, onClose }: ExportDialogProps) {
         {request.isError ? null : ready ? (
           <VisuallyHidden>{t('readyTitle')}</VisuallyHidden>
         ) : (
-          <Info isPending={request.isPending} isAsked={isOnItsWay} />
+          <Info isPending={request.isPending} isRequested={isOnItsWay} />
         )}
       </p>
       <Alert>{request.isError ? <Failure onLeave={onClose} /> : null}</Alert>
@@ -109,9 +109,9 @@ function useRequest(isOpen: boolean) {
   return { ...mutation, ready };
 }
 
-function Info({ isPending, isAsked }: { isPending: boolean; isAsked: boolean }) {
+function Info({ isPending, isRequested }: { isPending: boolean; isRequested: boolean }) {
   const t = useTranslations('exports');
-  if (isAsked) return t('processingText');
+  if (isRequested) return t('processingText');
   return isPending ? t('requesting') : t('info');
 }
 
@@ -132,27 +132,32 @@ function Failure({ onLeave }: { onLeave: () => void }) {
 
 interface DialogActionsProps {
   readonly isPending: boolean;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly onCreate: () => void;
   readonly onClose: () => void;
   /** Null until the export is ready. */
   readonly onGo: (() => void) | null;
 }
 
-function DialogActions({ isPending, isAsked, onCreate, onClose, onGo }: DialogActionsProps) {
+function DialogActions({ isPending, isRequested, onCreate, onClose, onGo }: DialogActionsProps) {
   const t = useTranslations('exports');
   const ui = useTranslations('ui');
   return (
     <>
       {/* The focused button is gone. */}
-      <Button key={isAsked ? 'last' : 'first'} autoFocus={isAsked} isDisabled={isPending} onPress={onClose}>
+      <Button
+        key={isRequested ? 'last' : 'first'}
+        autoFocus={isRequested}
+        isDisabled={isPending}
+        onPress={onClose}
+      >
         {ui('close')}
       </Button>
       {onGo ? (
         <Button variant="primary" onPress={onGo}>
           {t('open')}
         </Button>
-      ) : isAsked ? null : (
+      ) : isRequested ? null : (
         <Button variant="primary" isPending={isPending} onPress={onCreate}>
           {t('create')}
         </Button>

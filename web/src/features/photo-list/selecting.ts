@@ -5,7 +5,7 @@ export {
   type AddedPhotos,
   type GridSelection,
   GridSelectionContext,
-  type PhotoSpot,
+  type PhotoPosition,
   useGridSelectionOf,
 } from './selecting/grid-selection.ts';
 export { ListSelection } from './selecting/list-selection.tsx';

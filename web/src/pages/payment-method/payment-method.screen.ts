@@ -63,7 +63,7 @@ it('changes the default', async () => {
   await page.getByRole('button', { name: 'Use by default: Visa •••• 4242' }).waitFor();
 });
 
-it('removes one when asked twice', async () => {
+it('removes one after a second press', async () => {
   const { page, server } = screen;
   keep(visa, old);
   await screen.open(path);

@@ -48,23 +48,27 @@ function SharedAlbumHeader({ album, isOwner }: { album: SharedAlbum; isOwner: bo
   const { albumId, albumName, photosCount } = album;
   const t = useTranslations('album');
   const isSmall = useViewportClass() === 'SMALL';
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = useLeaveDeleted(albumId);
   return (
     <AlbumTitle name={albumName} facts={[t('photosCount', { count: photosCount })]}>
       {isSmall ? (
-        <IconButton icon={<Trash2 aria-hidden />} label={t('deleteAlbum')} onPress={() => setAsked(true)} />
+        <IconButton
+          icon={<Trash2 aria-hidden />}
+          label={t('deleteAlbum')}
+          onPress={() => setConfirming(true)}
+        />
       ) : (
-        <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsked(true)}>
+        <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setConfirming(true)}>
           {t('deleteAlbum')}
         </Button>
       )}
-      <LazyDialog isOpen={isAsked}>
+      <LazyDialog isOpen={isConfirming}>
         <DeleteSharedAlbumDialog
           album={album}
           isOwner={isOwner}
-          isOpen={isAsked}
-          onClose={() => setAsked(false)}
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
           onDeleted={leave}
         />
       </LazyDialog>

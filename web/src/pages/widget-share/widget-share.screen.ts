@@ -71,8 +71,8 @@ describe('sharing', () => {
         personalMessage: 'Look, Granny!\nThe fjords.',
       },
     ]);
-    const [asked] = server.requests(merchandiseRoutes.queryMerchandise);
-    expect(asked?.body.variables).toEqual({ code: 'LB-GB' });
+    const [request] = server.requests(merchandiseRoutes.queryMerchandise);
+    expect(request?.body.variables).toEqual({ code: 'LB-GB' });
     await button('Send to another').press('Enter');
     await expect.poll(() => recipient().evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await recipient().inputValue()).toBe('');

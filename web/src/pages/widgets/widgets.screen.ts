@@ -221,15 +221,15 @@ describe('the widgets', () => {
   it('come from the retailer’s own service', async () => {
     const { server } = screen;
     fake.orders = bookOrders(1);
-    let asked = '';
+    let requested = '';
     server.serve(/^\/own\/v1\/widget\/all$/, (request, response) => {
-      asked = request.url ?? '';
+      requested = request.url ?? '';
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify([sampleWidget('1')]));
     });
     server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), widgetApi: '/own' });
     await screen.open(address);
     await button('Copy link: Book 1').waitFor();
-    expect(asked).toBe('/own/v1/widget/all?orderCodes=P1');
+    expect(requested).toBe('/own/v1/widget/all?orderCodes=P1');
   });
 });

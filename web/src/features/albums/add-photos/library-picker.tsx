@@ -10,7 +10,7 @@ import {
   type AddedPhotos,
   type GridSelection,
   GridSelectionContext,
-  type PhotoSpot,
+  type PhotoPosition,
   useGridSelectionOf,
 } from '../../photo-list/selecting.ts';
 import { useSelection } from '../../photo-list/selection.ts';
@@ -68,7 +68,7 @@ function usePicking({ selection, taken, placesOf }: LibraryPicks): GridSelection
   const { list } = state;
   const added = useMemo<AddedPhotos>(
     () => ({
-      has: ({ key, item }: PhotoSpot) => taken.size > 0 && taken.has(list.get(key)?.idAt(item) ?? ''),
+      has: ({ key, item }: PhotoPosition) => taken.size > 0 && taken.has(list.get(key)?.idAt(item) ?? ''),
       nameOf: (name) => t('inAlbum', { name }),
       mark: t('inAlbumShort'),
     }),
@@ -77,7 +77,7 @@ function usePicking({ selection, taken, placesOf }: LibraryPicks): GridSelection
   const actions = useMemo(
     () => ({
       ...grid.actions,
-      toggleMonth: (key: PhotoSpot['key']) =>
+      toggleMonth: (key: PhotoPosition['key']) =>
         selection.update((before) => togglePickable(before, key, placesOf)),
     }),
     [grid.actions, selection, placesOf],

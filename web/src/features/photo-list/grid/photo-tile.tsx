@@ -41,8 +41,8 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { selecting, isSelecting, isSelected, unavailableMark } = props;
   const { state, isSudden, shouldLoad, imageProps } = useThumbnail(photo, month);
   const source = thumbnailSource(photo);
-  const spot = { key: month, item };
-  const tick = (isRange: boolean) => (isRange ? selecting?.extendTo(spot) : selecting?.toggle(spot));
+  const position = { key: month, item };
+  const tick = (isRange: boolean) => (isRange ? selecting?.extendTo(position) : selecting?.toggle(position));
   const press = (event: MouseEvent) => {
     if (unavailableMark !== undefined) return;
     if (selecting && (isSelecting || event.shiftKey)) tick(event.shiftKey);

@@ -20,9 +20,9 @@ export function PlaceholderTile(props: PlaceholderTileProps) {
   const { month, item, isTabStop, colour, selecting, isSelecting, isSelected } = props;
   const t = useTranslations('photos');
   const press = (event: MouseEvent) => {
-    const spot = { key: month, item };
-    if (event.shiftKey) selecting?.extendTo(spot);
-    else if (isSelecting) selecting?.toggle(spot);
+    const position = { key: month, item };
+    if (event.shiftKey) selecting?.extendTo(position);
+    else if (isSelecting) selecting?.toggle(position);
   };
   return (
     <button

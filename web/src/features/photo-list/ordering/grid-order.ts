@@ -1,19 +1,19 @@
 import { createContext, type KeyboardEvent, useContext } from 'react';
 import { type Direction, moveFocus, type TilePosition } from '../focus/move-focus.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
-import type { PhotoSpot } from '../selecting/grid-selection.ts';
+import type { PhotoPosition } from '../selecting/grid-selection.ts';
 import type { Point } from '../selecting/touch-drag.ts';
 
 /** Changes the order of photos, where the customer may do that. */
 export interface GridOrder {
   /** Moves a photo, or all selected ones when it is selected, by `places`; negative: to the front. */
-  moveBy(spot: PhotoSpot, places: number): void;
+  moveBy(photo: PhotoPosition, places: number): void;
   /** Whether photos can be dragged by mouse. */
   readonly isDraggable: boolean;
   /** What is being dragged; null at rest. */
   readonly dragged: DraggedPhotos | null;
   /** Starts a drag by touch; null if a long press on this photo selects. */
-  lift(spot: PhotoSpot, tile: HTMLElement, at: Point): LiftedPhotos | null;
+  lift(photo: PhotoPosition, tile: HTMLElement, at: Point): LiftedPhotos | null;
 }
 
 export interface DraggedPhotos {

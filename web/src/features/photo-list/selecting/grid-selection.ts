@@ -7,22 +7,22 @@ import { type SelectionStore, useSelection } from '../selection/selection-store.
 import { extendRange, selectAll, toggleGroup, toggleItem } from '../selection/transitions.ts';
 
 /** A photo by month and place, loaded or not. */
-export interface PhotoSpot {
+export interface PhotoPosition {
   readonly key: SectionKey;
   readonly item: number;
 }
 
 export interface SelectionActions {
-  toggle(spot: PhotoSpot): void;
+  toggle(photo: PhotoPosition): void;
   /** Selects from the last selected photo, else from `start`, to this one. */
-  extendTo(spot: PhotoSpot, start?: PhotoSpot): void;
+  extendTo(photo: PhotoPosition, start?: PhotoPosition): void;
   toggleMonth(key: SectionKey): void;
   selectAll(): void;
   showShortcuts(): void;
 }
 
 export interface AddedPhotos {
-  has(spot: PhotoSpot): boolean;
+  has(photo: PhotoPosition): boolean;
   /** Accessible name of such a photo. */
   nameOf(name: string): string;
   /** Label on its tile. */
@@ -32,7 +32,7 @@ export interface AddedPhotos {
 /** The selection for the grid; a new object after each change. */
 export interface GridSelection {
   readonly isOn: boolean;
-  isSelected(spot: PhotoSpot): boolean;
+  isSelected(photo: PhotoPosition): boolean;
   stateOf(key: SectionKey): 'none' | 'some' | 'all';
   /** Photos that cannot be selected because the target already contains them. */
   readonly unavailable?: AddedPhotos;
@@ -52,22 +52,22 @@ export function isMoreTile(layout: TimelineLayout, { section, item }: TilePositi
 }
 
 /** The photo of a tile. In a range the "+N" tile stands for the month's last photo. */
-export function spotOfTile(layout: TimelineLayout, position: TilePosition): PhotoSpot | null {
+export function photoOfTile(layout: TimelineLayout, position: TilePosition): PhotoPosition | null {
   const found = layout.sections[position.section];
   if (!found || found.kind === 'error') return null;
   const behind = isMoreTile(layout, position) ? found.more - 1 : 0;
   return { key: found.key, item: position.item + behind };
 }
 
-const placeOf = ({ key, item }: PhotoSpot) => ({ group: key, item });
+const placeOf = ({ key, item }: PhotoPosition) => ({ group: key, item });
 
 export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () => void): GridSelection {
   const state = useSelection(selection);
   const actions = useMemo<SelectionActions>(
     () => ({
-      toggle: (spot) => selection.update((before) => toggleItem(before, placeOf(spot))),
-      extendTo: (spot, start) =>
-        selection.update((before) => extendRange(before, placeOf(spot), start && placeOf(start))),
+      toggle: (photo) => selection.update((before) => toggleItem(before, placeOf(photo))),
+      extendTo: (photo, start) =>
+        selection.update((before) => extendRange(before, placeOf(photo), start && placeOf(start))),
       toggleMonth: (key) => selection.update((before) => toggleGroup(before, key)),
       selectAll: () => selection.update(selectAll),
       showShortcuts,
@@ -77,7 +77,7 @@ export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () 
   return useMemo(
     () => ({
       isOn: state.isOn,
-      isSelected: (spot) => isItemSelected(state, placeOf(spot)),
+      isSelected: (photo) => isItemSelected(state, placeOf(photo)),
       stateOf: (key) => groupState(state, key),
       actions,
     }),

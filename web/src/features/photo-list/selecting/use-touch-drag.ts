@@ -4,7 +4,7 @@ import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { useGridOrder } from '../ordering/grid-order.ts';
 import type { SectionKey } from '../section-key.ts';
 import { useScrollBox } from '../window/scroll-box.ts';
-import { isMoreTile, type PhotoSpot, spotOfTile, useGridSelection } from './grid-selection.ts';
+import { isMoreTile, type PhotoPosition, photoOfTile, useGridSelection } from './grid-selection.ts';
 import { listenToTouchDrag, type Point, type TouchDrag, tileAt } from './touch-drag.ts';
 
 /**
@@ -18,30 +18,30 @@ export function useTouchDrag(list: RefObject<HTMLElement | null>, layout: Timeli
     const section = layout.indexOf.get(tile.dataset.month as SectionKey);
     return section === undefined ? null : { section, item: Number(tile.dataset.item) };
   };
-  const select = useEffectEvent((spot: PhotoSpot): TouchDrag => {
+  const select = useEffectEvent((photo: PhotoPosition): TouchDrag => {
     // A selected tile stays selected: the drag begins there.
-    if (selection?.isSelected(spot)) selection.actions.toggle(spot);
-    selection?.actions.toggle(spot);
+    if (selection?.isSelected(photo)) selection.actions.toggle(photo);
+    selection?.actions.toggle(photo);
     return { moveTo: (at) => extendTo(tileAt(at)), end: () => {}, cancel: () => {} };
   });
   const extendTo = useEffectEvent((tile: HTMLElement | null) => {
     const position = tile && positionOf(tile);
-    const spot = position && spotOfTile(layout, position);
-    if (spot) selection?.actions.extendTo(spot);
+    const photo = position && photoOfTile(layout, position);
+    if (photo) selection?.actions.extendTo(photo);
   });
-  const rest = useEffectEvent((spot: PhotoSpot) => {
-    if (!selection?.isSelected(spot)) selection?.actions.toggle(spot);
+  const rest = useEffectEvent((photo: PhotoPosition) => {
+    if (!selection?.isSelected(photo)) selection?.actions.toggle(photo);
   });
   const begin = useEffectEvent((tile: HTMLElement, at: Point): TouchDrag | null => {
     const position = positionOf(tile);
-    const spot = position && spotOfTile(layout, position);
-    if (!selection || !spot || isMoreTile(layout, position)) return null;
-    const lifted = order?.lift(spot, tile, at);
-    if (!lifted) return select(spot);
+    const photo = position && photoOfTile(layout, position);
+    if (!selection || !photo || isMoreTile(layout, position)) return null;
+    const lifted = order?.lift(photo, tile, at);
+    if (!lifted) return select(photo);
     const end = (hasMoved: boolean) => {
       if (hasMoved) return lifted.drop();
       lifted.cancel();
-      rest(spot);
+      rest(photo);
     };
     return { moveTo: lifted.moveTo, end, cancel: lifted.cancel };
   });

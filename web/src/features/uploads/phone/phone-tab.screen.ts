@@ -166,9 +166,9 @@ it('warns before the page is left while the phone sends', async () => {
   serve({ state: 'connected', received: 1, sending: 2 });
   await openTab();
   await dialog().getByText('2 photos are on their way.').waitFor();
-  const asked = screen.page.waitForEvent('dialog');
+  const warned = screen.page.waitForEvent('dialog');
   const left = screen.page.goto('about:blank').catch(() => undefined);
-  const warning = await asked;
+  const warning = await warned;
   expect(warning.type()).toBe('beforeunload');
   await warning.dismiss();
   await left;

@@ -43,7 +43,7 @@ describe('after the tab is gone', () => {
     expect(albums(await resume(device))).toEqual(['album-1', undefined]);
   });
 
-  test('a file without a copy is asked for again, and matched', async () => {
+  test('a file without a copy is requested again, and matched', async () => {
     device.hasRoom = false;
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');
@@ -188,7 +188,7 @@ describe('after the tab is gone', () => {
     expect(namesOf(device)).toEqual([]);
   });
 
-  test('bytes of another account are kept for 30 days, then its owner is asked for the files again', async () => {
+  test('bytes of another account are kept for 30 days, then its owner chooses the files again', async () => {
     const tab = device.open();
     await upload(device, tab, 'a.jpg');
     device.hasHandles = true;

@@ -3,42 +3,42 @@ import { createFakeDependencies } from './fake-dependencies.ts';
 import { createPhotoBatches } from './photo-batches.ts';
 
 function start() {
-  const world = createFakeDependencies();
+  const fakes = createFakeDependencies();
   const received: string[][] = [];
-  const batches = createPhotoBatches(world.after);
-  return { world, received, batches, listen: () => batches.subscribe((ids) => received.push(ids)) };
+  const batches = createPhotoBatches(fakes.after);
+  return { fakes, received, batches, listen: () => batches.subscribe((ids) => received.push(ids)) };
 }
 
 test('the first photo is delivered soon, the next ones in batches, and none twice', async () => {
-  const { world, received, batches, listen } = start();
+  const { fakes, received, batches, listen } = start();
   listen();
   batches.add('1');
-  await world.advance(500);
+  await fakes.advance(500);
   for (const id of ['2', '3', '4']) batches.add(id);
-  await world.advance(2999);
+  await fakes.advance(2999);
   expect(received).toEqual([['1']]);
-  await world.advance(10_000);
+  await fakes.advance(10_000);
   batches.add('5');
-  await world.advance(10_000);
+  await fakes.advance(10_000);
   expect(received).toEqual([['1'], ['2', '3', '4'], ['5']]);
 });
 
 test('photos without a listener are delivered to the next one', async () => {
-  const { world, received, batches, listen } = start();
+  const { fakes, received, batches, listen } = start();
   listen()();
   batches.add('1');
-  await world.advance(10_000);
+  await fakes.advance(10_000);
   expect(received).toEqual([]);
   listen();
-  await world.advance(0);
+  await fakes.advance(0);
   expect(received).toEqual([['1']]);
 });
 
 test('every listener gets every photo', async () => {
-  const { world, received, batches, listen } = start();
+  const { fakes, received, batches, listen } = start();
   listen();
   listen();
   batches.add('1');
-  await world.advance(500);
+  await fakes.advance(500);
   expect(received).toEqual([['1'], ['1']]);
 });

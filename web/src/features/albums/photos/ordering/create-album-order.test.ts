@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyCounts, photosReordered } from '../../../photo-list/changes.ts';
 import { createPhotoList } from '../../../photo-list/list.ts';
 import { wholeList } from '../../../photo-list/section-key.ts';
-import type { PhotoSpot } from '../../../photo-list/selecting.ts';
+import type { PhotoPosition } from '../../../photo-list/selecting.ts';
 import { selectItems, selectionOfList } from '../../../photo-list/selection.ts';
 import { layoutLoaded } from '../../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';
@@ -39,7 +39,7 @@ function anAlbum({ isKnown = true, isOffering = false } = {}) {
 }
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
-const tile = (item: number): PhotoSpot => ({ key: wholeList, item });
+const tile = (item: number): PhotoPosition => ({ key: wholeList, item });
 
 it('drops the photo that was dragged where it was seen, also in a list that has changed', async () => {
   const { store, order, moves } = anAlbum();

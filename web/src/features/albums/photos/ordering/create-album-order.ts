@@ -3,7 +3,7 @@ import { photoRevealed } from '../../../photo-list/changes.ts';
 import type { GridOrder } from '../../../photo-list/grid.ts';
 import type { PhotoList } from '../../../photo-list/list.ts';
 import { wholeList } from '../../../photo-list/section-key.ts';
-import type { PhotoSpot } from '../../../photo-list/selecting.ts';
+import type { PhotoPosition } from '../../../photo-list/selecting.ts';
 import { isItemSelected, selectedCount, selectionOfList } from '../../../photo-list/selection.ts';
 import { countOf, idAt, indexOfPhoto, type SectionState } from '../../../photo-list/state.ts';
 import type { MovePhotos } from './photo-order.ts';
@@ -80,22 +80,22 @@ export function createAlbumOrder(list: PhotoList, listeners: OrderListeners): Al
   }
 
   /** The focus follows a moved photo in the next frame; a held key may be faster. */
-  function carriedNow({ item }: PhotoSpot): string | undefined {
+  function carriedNow({ item }: PhotoPosition): string | undefined {
     const month = section();
     const { reveal } = store.getSnapshot();
     if (!month) return undefined;
     return reveal && indexOfPhoto(month, reveal.imageId) >= 0 ? reveal.imageId : idAt(month, item);
   }
 
-  async function carry(spot: PhotoSpot, by: number): Promise<void> {
-    const known = carriedNow(spot);
+  async function carry(photo: PhotoPosition, by: number): Promise<void> {
+    const known = carriedNow(photo);
     if (known === undefined) await loader.loadLayout(wholeList);
-    const imageId = known ?? carriedNow(spot);
+    const imageId = known ?? carriedNow(photo);
     if (imageId !== undefined) await moveIds(await idsWith(imageId), { by }, imageId);
   }
 
   return {
-    moveBy: (spot, by) => void carry(spot, by).catch(refuse),
+    moveBy: (photo, by) => void carry(photo, by).catch(refuse),
     moveSelected: async (destination) =>
       selectedIds({ list, selection })
         .then((ids) => moveIds(ids, destination))
