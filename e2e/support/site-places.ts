@@ -23,7 +23,10 @@ export const longName =
 
 const tile = (page: Page) => page.locator('[data-item]').first();
 
-const sharedBook = sampleWidget('1', { shares: [{ to: 'm…@example.com', at: '2026-11-20T10:00:00Z' }] });
+const sharedBook = sampleWidget('1', {
+  title: longName,
+  shares: [{ to: 'm…@example.com', at: '2026-11-20T10:00:00Z' }],
+});
 
 const exportId = '00000000-0000-4000-8000-0000000000e1';
 const expiredExport = `/my-photos/exports/${exportId}`;
