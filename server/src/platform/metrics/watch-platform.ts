@@ -20,7 +20,7 @@ function watchDatabase(metrics: Metrics, database: Database): void {
     },
   );
   metrics.gauge(
-    { name: 'keepsake_database_ping_seconds', help: 'A question to the database; absent while it is away' },
+    { name: 'keepsake_database_ping_seconds', help: 'A query to the database; absent while it is unavailable' },
     async () => {
       const started = performance.now();
       await database.ping();

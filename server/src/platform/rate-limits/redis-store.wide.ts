@@ -141,7 +141,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       expect(await takeSignIn(limiter, during)).toBeUndefined();
       // The timeout of a second comes before the connection's of three; the next calls query the database at
       // once.
-      expect(said.map((line) => JSON.parse(line).err.message)).toEqual(['Redis did not answer in time']);
+      expect(said.map((line) => JSON.parse(line).err.message)).toEqual(['Redis did not respond in time']);
       expect(redis.isUp()).toBe(false);
       expect(await countLetThrough(during)).toBe(hits - 1);
       server.thaw();

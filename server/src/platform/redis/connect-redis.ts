@@ -41,7 +41,7 @@ function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => {
     late();
-    reject(new RedisUnavailable('Redis did not answer in time'));
+    reject(new RedisUnavailable('Redis did not respond in time'));
   }, timeoutMs);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
@@ -103,7 +103,9 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
   async function run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
     try {
       if (state !== 'up') throw new RedisUnavailable('Redis is unavailable');
-      return await inTime(command(client), () => leave(new RedisUnavailable('Redis did not answer in time')));
+      return await inTime(command(client), () =>
+        leave(new RedisUnavailable('Redis did not respond in time')),
+      );
     } catch (error) {
       onFailure?.();
       throw error instanceof RedisUnavailable

@@ -128,13 +128,13 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     const redis = await open(server.url);
     expect(redis?.isUp()).toBe(false);
     expect(await isUp()).toBe('0');
-    await expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis is away');
+    await expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis is unavailable');
     expect(await failures()).toBe(1);
     await server.start();
     await expect.poll(isUp, wait).toBe('1');
     expect(await redis?.run((client) => client.ping())).toBe('PONG');
     expect(said.map((line) => JSON.parse(line).msg)).toEqual([
-      'Redis is away; the database takes over',
+      'Redis is unavailable; the database takes over',
       'Redis is back',
     ]);
     expect(said.join('')).not.toContain(new URL(server.url).password);
@@ -155,11 +155,11 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     // The commands' timeout of a second comes before the connection's of three.
     await Promise.all(
       Array.from({ length: 50 }, () =>
-        expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis did not answer in time'),
+        expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis did not respond in time'),
       ),
     );
     const sent = vi.fn();
-    await expect(redis?.run(async () => sent())).rejects.toThrow('Redis is away');
+    await expect(redis?.run(async () => sent())).rejects.toThrow('Redis is unavailable');
     expect(sent).not.toHaveBeenCalled();
     server.thaw();
     await expect.poll(isUp, wait).toBe('1');
