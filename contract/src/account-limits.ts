@@ -19,3 +19,8 @@ export const activity = {
   keptDays: 90,
   maxPageSize: 100,
 } as const;
+
+export const session = {
+  /** A sign-in counts as recent for this long. */
+  recentSeconds: 300,
+} as const;

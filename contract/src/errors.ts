@@ -11,6 +11,10 @@ export const errorTable = {
     status: 403,
     message: 'This account is blocked. Please contact customer care.',
   },
+  'recent-sign-in-required': {
+    status: 403,
+    message: 'Please confirm that it is you: sign in again.',
+  },
   'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
   'unknown-host': { status: 421, message: 'No shop answers under this address. Check the address.' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },

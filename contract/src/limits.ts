@@ -1,4 +1,4 @@
-import { activity, gallery, widgets } from './account-limits.ts';
+import { activity, gallery, session, widgets } from './account-limits.ts';
 import { rates } from './rates.ts';
 
 /** Each limit with its reason. */
@@ -112,6 +112,7 @@ export const limits = {
     longestSeconds: 365 * 24 * 3600,
     /** The sign-in page may stay open over a lunch break. */
     signInSeconds: 3600,
+    ...session,
   },
   account: {
     /** Length makes a password strong (NIST SP 800-63B, 5.1.1.2); no rules on characters. */

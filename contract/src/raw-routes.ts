@@ -124,7 +124,7 @@ export const rawRoutes: readonly RawRoute[] = [
     methods: ['GET', 'HEAD'],
     path: '/session/login',
     auth: 'cookie',
-    summary: 'Begins a sign-in; `?returnTo=`',
+    summary: 'Begins a sign-in; `?returnTo=`, and `&again=1` to request the password again',
     rateLimits: { perAddress: 'signInPagesPerAddress' },
   },
   {

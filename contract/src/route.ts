@@ -33,6 +33,8 @@ export interface Route<
   readonly changesState?: true;
   /** Response to a valid token whose customer is deleted; `not-signed-in` by default. */
   readonly whenDeleted?: 'not-found';
+  /** Refused with `recent-sign-in-required` unless the customer has signed in lately (`recentSeconds`). */
+  readonly recentSignIn?: true;
   /** OAuth scope that a back-office client needs. */
   readonly scope?: string;
   readonly summary: string;

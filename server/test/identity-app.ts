@@ -112,6 +112,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     resolveSite: (host) => sites.get(options.anyPort ? host.replace(/:\d+$/, ':4000') : host),
   });
   app.get('/api/who', async (request) => identity.guards.customer(request));
+  app.get('/api/recent', async (request) => identity.guards.customer(request, { recentSignIn: true }));
   identity.register(app);
   const others = {
     sharedAlbums: { put: notHere },

@@ -30,6 +30,11 @@ function goToSignIn(): void {
   window.location.assign(`/session/login?${query}`);
 }
 
+/** Requests the password again, then returns to the path. */
+export function signInAgain(returnTo: string): void {
+  window.location.assign(`/session/login?${new URLSearchParams({ returnTo, again: '1' })}`);
+}
+
 /**
  * Goes to the sign-in page and notifies the other tabs. It must not notify them earlier: while the provider
  * still has the customer's session, a tab that signs in would be signed in again.

@@ -1,4 +1,6 @@
+import { limits } from '@keepsake/contract/limits';
 import { ApiError, bearerOf, type Guards, type HttpRequest } from '../../platform/http/index.ts';
+import type { VerifiedToken } from '../../platform/oidc-client/index.ts';
 import type { Authenticator } from './authenticator.ts';
 import { customerOfSession, type SessionDependencies } from './customer-of-session.ts';
 import { readCookie } from './session-cookies.ts';
@@ -16,14 +18,21 @@ async function customerOfToken(
   }
 }
 
+/** @param now milliseconds since 1970 */
+function isRecent({ signedInAt = 0 }: VerifiedToken, now: number): boolean {
+  return signedInAt > now - limits.session.recentSeconds * 1000;
+}
+
 /** Guards by bearer token or, where allowed, by session cookie. */
 export function createGuards(
   authenticator: Authenticator,
   sessions: SessionDependencies,
 ): Omit<Guards, 'phone' | 'editor'> {
   return {
-    async customer(request, whenDeleted) {
-      const { actor } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);
+    async customer(request, { whenDeleted, recentSignIn } = {}) {
+      const { actor, token } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);
+      if (recentSignIn && !isRecent(token, sessions.clock.now()))
+        throw new ApiError('recent-sign-in-required');
       return actor;
     },
     backOffice: async (request) => authenticator.backOffice(bearerOf(request), request.site),

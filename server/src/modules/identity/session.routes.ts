@@ -27,17 +27,20 @@ export interface SessionRouteDependencies extends CallbackDependencies {
 
 /**
  * `GET /session/login?returnTo=/path`: redirects to the provider's sign-in page. With `lang`, that page and the site
- * change their language.
+ * change their language. With `again=1`, the provider requests the password although the customer is signed in.
  */
 function login(dependencies: SessionRouteDependencies) {
   return async (request: HttpRequest, reply: HttpReply) => {
     const { origin } = request.site;
-    const { returnTo, lang } = request.query as Record<string, unknown>;
+    const { returnTo, lang, again } = request.query as Record<string, unknown>;
     // Sign-ins in two tabs share the browser's value, so that both can complete.
     const browserToken = readCookie(request, 'sign-in')?.value ?? newToken();
     try {
       const { brand } = dependencies.siteOf(origin, requestedLanguages(request, lang));
-      const parameters = dependencies.signInParameters(brand);
+      const parameters = {
+        ...dependencies.signInParameters(brand),
+        ...(again === '1' && { prompt: 'login' }),
+      };
       const start = { origin, browserToken, parameters, returnTo: safeReturnTo(returnTo, origin) };
       const address = await beginSignIn(dependencies, start);
       setInEveryForm(request, reply, 'sign-in', browserToken);

@@ -29,10 +29,12 @@ export interface Call<R extends AnyRoute> {
 /** An account, unique among all tenants. */
 export type Account = readonly [tenantId: string, accountId: string];
 
+/** Rules of a route for the customer's token. */
+export type CustomerRules = Pick<AnyRoute, 'recentSignIn' | 'whenDeleted'>;
+
 /** Guards by bearer token, which refuse with `ApiError`. */
 export interface Guards {
-  /** @param whenDeleted response to a valid token of a deleted customer; `not-signed-in` by default */
-  customer(request: FastifyRequest, whenDeleted?: 'not-found'): Promise<CustomerActor>;
+  customer(request: FastifyRequest, rules?: CustomerRules): Promise<CustomerActor>;
   /** Refuses a phone with the reason why its pairing has ended. */
   phone(request: FastifyRequest): Promise<PhoneActor>;
   /** Refuses an editor whose selection has expired, or whose customer has signed out. */
@@ -54,7 +56,7 @@ declare module 'fastify' {
 
 async function identify(app: FastifyInstance, route: AnyRoute, request: FastifyRequest) {
   if (route.auth === 'public') return undefined;
-  if (route.auth === 'customer') return app.guards.customer(request, route.whenDeleted);
+  if (route.auth === 'customer') return app.guards.customer(request, route);
   if (route.auth === 'phone') return app.guards.phone(request);
   if (route.auth === 'editor') return app.guards.editor(request);
   const actor = await app.guards.backOffice(request);

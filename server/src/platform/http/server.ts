@@ -56,8 +56,8 @@ function warnOfProxy(app: HttpServer, log: Log): void {
 function countingGuards({ guards, rateLimits }: HttpOptions, misses: Misses): Guards {
   return {
     ...guards,
-    async customer(request, whenDeleted) {
-      const actor = await guards.customer(request, whenDeleted);
+    async customer(request, rules) {
+      const actor = await guards.customer(request, rules);
       const account = [actor.tenantId, actor.customerId] as const;
       misses.setAccount(request, account);
       await limitByAccount(rateLimits, request, account);

@@ -20,6 +20,8 @@ export interface VerifiedToken {
   readonly scopes: readonly string[];
   /** The sign-in that the token belongs to, if the issuer states it. */
   readonly signInId: string | undefined;
+  /** When the customer signed in, if the issuer states it (RFC 9068, 2.2.1). Milliseconds since 1970. */
+  readonly signedInAt?: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -94,6 +96,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           clientId: typeof payload.client_id === 'string' ? payload.client_id : undefined,
           scopes: typeof payload.scope === 'string' ? payload.scope.split(' ') : [],
           signInId: typeof payload.sid === 'string' ? payload.sid : undefined,
+          ...(typeof payload.auth_time === 'number' && { signedInAt: payload.auth_time * 1000 }),
           expiresAt: (payload.exp as number) * 1000,
         };
       } catch (error) {

@@ -6,7 +6,13 @@ import {
   embeddedIdpType,
   identityClaims,
 } from '@keepsake/contract/session';
-import { type Configuration, errors, Provider, type ResourceServer } from 'oidc-provider';
+import {
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+  Provider,
+  type ResourceServer,
+} from 'oidc-provider';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Customers } from '../../customers/index.ts';
@@ -131,6 +137,16 @@ function claimsOf({ account_id, email, name }: AccountRow) {
   return { sub: account_id, email, email_verified: true, ...(name !== null && { name }) };
 }
 
+/** Returns seconds since 1970. A token without a code, as for demos, is a sign-in itself. */
+function authTimeOf(
+  { clock }: ProviderDependencies,
+  ctx: KoaContextWithOIDC | undefined,
+): number | undefined {
+  const { AuthorizationCode: code, RefreshToken: refreshToken } = ctx?.oidc.entities ?? {};
+  const source = refreshToken ?? code;
+  return source ? source.authTime : Math.floor(clock.now() / 1000);
+}
+
 function configurationOf(dependencies: ProviderDependencies): Configuration {
   const { database, tenantId, secrets, siteOrigins, demo, pages } = dependencies;
   const keys = secrets.signingKeys().map((key) => ({ ...key }));
@@ -167,11 +183,16 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
       const claims = await customerClaimsOf(dependencies, accountId);
       return { accountId, claims: async () => ({ ...claimsOf(account), ...claims }) };
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;
       const account = await findAccount(database.autocommit, tenantId, token.accountId);
       const claims = await customerClaimsOf(dependencies, token.accountId);
-      return { sid: token.grantId, email: account?.email, ...claims };
+      return {
+        sid: token.grantId,
+        auth_time: authTimeOf(dependencies, ctx),
+        email: account?.email,
+        ...claims,
+      };
     },
   };
 }
