@@ -10,10 +10,22 @@ create table account_activity (
   constraint account_activity_pkey PRIMARY KEY (tenant_id, customer_id, activity_id),
   constraint account_activity_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
   constraint account_activity_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (length((detail)::text) <= 500))),
-  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text])))
+  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
 );
 CREATE INDEX account_activity_by_age ON account_activity USING btree (at);
 CREATE TRIGGER account_activity_only_grows BEFORE DELETE OR UPDATE ON account_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_activity();
+
+create table account_deletion_requests (
+  tenant_id text not null,
+  customer_id uuid not null,
+  token_hash bytea not null,
+  channel text not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint account_deletion_requests_pkey PRIMARY KEY (tenant_id, customer_id),
+  constraint account_deletion_requests_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE
+);
+CREATE INDEX account_deletion_requests_by_expiry ON account_deletion_requests USING btree (expires_at);
 
 create table accounts (
   tenant_id text not null,

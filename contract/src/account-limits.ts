@@ -15,6 +15,11 @@ export const gallery = {
   maxPageSize: 100,
 } as const;
 
+export const accountDeletion = {
+  /** Lifetime of a mailed link. */
+  linkSeconds: 3600,
+} as const;
+
 export const activity = {
   keptDays: 90,
   maxPageSize: 100,
@@ -23,4 +28,13 @@ export const activity = {
 export const session = {
   /** A sign-in counts as recent for this long. */
   recentSeconds: 300,
+} as const;
+
+export const newsletter = {
+  /** Unconfirmed requests are deleted then. */
+  confirmationDays: 14,
+  /** Proofs are kept as long after the end of a subscription. */
+  proofYears: 3,
+  maxSourceLength: 200,
+  maxPageSize: 500,
 } as const;

@@ -26,6 +26,9 @@ export const activityKinds = [
   'album-shared',
   'album-unshared',
   'phone-paired',
+  'deletion-requested',
+  /** Seen after a restoration only. */
+  'account-deleted',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

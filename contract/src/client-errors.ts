@@ -32,6 +32,8 @@ export const clientOperations = [
   'change-newsletter',
   'sign-out-device',
   'confirm-newsletter',
+  'request-account-deletion',
+  'confirm-account-deletion',
   'delete-photo',
   'restore-photos',
   'download-photo',

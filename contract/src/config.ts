@@ -124,6 +124,8 @@ export const siteConfig = z.extend(bases, {
   cutOffCampaign: z._default(z.nullable(z.string()), null),
   /** ISO 3166-1 alpha-2; null: every country. */
   deliveryCountries: z._default(z.nullable(z.array(z.string())), null),
+  /** Whether customers of this storefront can delete their accounts. */
+  deletesAccounts: z._default(z.boolean(), true),
   /** Where customers set a new password; null where the retailer's own provider has the passwords. */
   passwordUrl: z._default(link, null),
   uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),

@@ -61,6 +61,10 @@ export const errorTable = {
     message:
       'The contract of these products can no longer be withdrawn from. Contact us if this is a mistake.',
   },
+  'orders-open': {
+    status: 409,
+    message: 'Some of your orders are still being made. Delete your account once they have been sent.',
+  },
   'too-many-albums': {
     status: 409,
     message: 'There is no room for another album. Delete albums that you no longer need, then try again.',

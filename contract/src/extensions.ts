@@ -216,6 +216,13 @@ export const extensions = [
     why: 'customers see what happened in their account, and who tried to sign in',
   },
   {
+    name: 'accountDeletion',
+    base: 'authApi',
+    where: 'GET /v2/identities/{idpType}/{idpSub}/deleteaccount',
+    what: 'route',
+    why: 'customers see what a deletion of their account means, and what prevents it',
+  },
+  {
     name: 'orderFilters',
     base: 'ordersApi',
     where: 'GET /v2/superorders/me',

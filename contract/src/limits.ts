@@ -1,4 +1,4 @@
-import { activity, gallery, session, widgets } from './account-limits.ts';
+import { accountDeletion, activity, gallery, newsletter, session, widgets } from './account-limits.ts';
 import { rates } from './rates.ts';
 
 /** Each limit with its reason. */
@@ -56,6 +56,7 @@ export const limits = {
   widgets,
   gallery,
   activity,
+  accountDeletion,
   downloads: {
     /** S19. */
     keptSeconds: 7 * 24 * 3600,
@@ -204,14 +205,7 @@ export const limits = {
     /** Deleted ones can be restored, like photos. */
     graceDays: 14,
   },
-  newsletter: {
-    /** Unconfirmed requests are deleted then. */
-    confirmationDays: 14,
-    /** Proofs are kept as long after the end of a subscription. */
-    proofYears: 3,
-    maxSourceLength: 200,
-    maxPageSize: 500,
-  },
+  newsletter,
   addresses: { maxPerCustomer: 50, maxLineLength: 100 },
   /** Longer ones fail in proxies and browsers. */
   web: { maxUrlLength: 2048 },

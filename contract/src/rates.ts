@@ -33,6 +33,10 @@ export const rates = {
   editorReadsPerAccount: { hits: 120, seconds: 3600 },
   /** 60 changes of details and addresses, each with the note that it was shown. */
   accountWritesPerAccount: { hits: 120, seconds: 3600 },
+  /** A person retries a few times; each sends a mail. */
+  deletionRequestsPerAccount: { hits: 5, seconds: 3600 },
+  /** A person confirms once. */
+  deletionConfirmationsPerAddress: { hits: 10, seconds: 3600 },
   /** Customers of a mobile network behind one address. Tokens have 256 bits. */
   newsletterPerAddress: { hits: 300, seconds: 600 },
   /** Mail providers send them for many mailboxes. */

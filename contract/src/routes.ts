@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from './account-deletion.ts';
 import { activityRoutes } from './activity.ts';
 import { addressChangesRoutes } from './address-changes.ts';
 import { addressesRoutes } from './addresses.ts';
@@ -48,6 +49,7 @@ export const routes = {
   addresses: addressesRoutes,
   newsletter: newsletterRoutes,
   activity: activityRoutes,
+  'account-deletion': accountDeletionRoutes,
   'payment-methods': paymentMethodsRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,

@@ -28,6 +28,9 @@ export const accessToken = z.object({
   email: z.email(),
   /** Whether it is a business, by the token's authentication-method claim. */
   isBusiness: z.boolean(),
+  /** Claims `idp_type` and `idp_sub`; absent where the provider issues none. */
+  idpType: z.optional(z.string()),
+  idpSub: z.optional(z.string()),
 });
 export type AccessToken = z.infer<typeof accessToken>;
 

@@ -29,6 +29,7 @@ const aboutOne = new Set([
   'projects.listProjects',
   'widgets.getWidget',
   'gallery.getGalleryEntry',
+  'account-deletion.getAccountDeletion',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to all others. */

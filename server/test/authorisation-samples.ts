@@ -16,6 +16,7 @@ import {
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 import { encodeAddress } from '@keepsake/contract/base64-address';
+import { embeddedIdpType } from '@keepsake/contract/session';
 
 export interface Ids {
   readonly photoId: string;
@@ -57,6 +58,8 @@ function shopDocumentSamples(
   };
 }
 
+const ofIdentity = (idpSub: string) => ({ idpType: embeddedIdpType, idpSub });
+
 export const galleryOffer = {
   channel: 'LB-GB',
   title: 'Matrix',
@@ -84,6 +87,15 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'newsletter.putOwnSubscription': () => ({ body: { isSubscribed: true } }),
   'newsletter.requestSubscription': () => ({ body: subscriptionExample }),
   'newsletter.listSubscriptions': () => ({}),
+  'account-deletion.getAccountDeletion': ({ accountId }) => ({ params: ofIdentity(accountId) }),
+  'account-deletion.requestAccountDeletion': ({ accountId }) => ({
+    params: ofIdentity(accountId),
+    body: { channel: 'LB-GB' },
+  }),
+  'account-deletion.confirmAccountDeletion': ({ accountId }) => ({
+    params: { ...ofIdentity(accountId), token: 'absent' },
+    body: { confirmationToken: 'absent' },
+  }),
   'super-orders.listSuperOrders': () => ({}),
   'super-orders.getSuperOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
   'address-changes.changeDeliveryAddress': ({ orderCode }) => ({

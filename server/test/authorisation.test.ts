@@ -28,6 +28,7 @@ import {
 } from './callers.ts';
 import { downloadCalls } from './download-calls.ts';
 import { makeExport } from './export-worker.ts';
+import { newAddress } from './http-app.ts';
 import { type PaymentServiceFake, startPaymentService } from './payment-service.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
@@ -212,8 +213,7 @@ async function makeSharedAlbum(name: 'owner' | 'other'): Promise<string> {
 
 async function eachOf(make: (name: 'owner' | 'other') => Promise<string>, urlOf: (id: string) => string) {
   const deleted = await make('owner');
-  const response = await test.request(tokens.owner, { method: 'DELETE', url: urlOf(deleted) });
-  expect(response.statusCode).toBe(204);
+  expect((await test.request(tokens.owner, { method: 'DELETE', url: urlOf(deleted) })).statusCode).toBe(204);
   return { own: await make('owner'), foreign: await make('other'), deleted, missing: randomUUID() };
 }
 
@@ -237,6 +237,7 @@ function send(route: AnyRoute, sample: Sample, token: string | undefined) {
     ...(sample.query && { query: sample.query }),
     ...(sample.body && { body: sample.body }),
     headers: { 'x-correlationid': 'matrix' },
+    remoteAddress: newAddress(),
   });
 }
 

@@ -54,6 +54,7 @@ export function testBrandFile(
     carrierOrigins: [],
     cutOffCampaign: null,
     deliveryCountries: null,
+    accountDeletionChannels: null,
     quota: null,
     thirdParty: {
       consentScript: null,

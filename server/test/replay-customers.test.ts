@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock as clock } from '../src/platform/clock/index.ts';
 import { ledgerEntry, type NewLedgerEntry } from '../src/platform/deletion-ledger/index.ts';
+import { hashToken } from '../src/platform/ids/index.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { replayDeletions } from '../src/processes/replay-deletions.ts';
 import { createTestApp } from './app.ts';
+import { subjectOf } from './callers.ts';
 import { deadlines } from './deadlines.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
@@ -64,6 +66,33 @@ it('refuses the sign-in at once, and deletes the rest when the server runs', asy
   await expect.poll(moments, { timeout: deadlines.jobIsDone }).toEqual([at]);
   expect(await replay({ action: 'customer-restored', at: later })).toMatchObject({ customersRestored: 1 });
   expect(await identities(), 'signs in again').toHaveLength(1);
+});
+
+it('deletes a customer again who deleted their own account', async () => {
+  const url = `/api/auth/v2/identities/keepsake/${subjectOf(token)}/deleteaccount`;
+  const body = { channel: 'LB-GB' };
+  expect((await app.request(token, { method: 'POST', url, body })).statusCode).toBe(202);
+  const secret = 'test';
+  const hash = `'\\x${hashToken(secret).toString('hex')}'`;
+  await runOnServer(app.databaseUrl, `update account_deletion_requests set token_hash = ${hash}`);
+  const confirmation = { method: 'POST', url: `${url}/${secret}/actions/confirm` } as const;
+  expect(
+    (await app.request(token, { ...confirmation, body: { confirmationToken: secret } })).statusCode,
+  ).toBe(204);
+  const [entry] = await runOnServer<{ action: 'customer-deleted'; at: Date }>(
+    app.databaseUrl,
+    `select action, at from deletion_ledger where owner_id = '${customerId}'`,
+  );
+  expect(entry?.action).toBe('customer-deleted');
+  // A backup from before the deletion.
+  await app.request(await app.backOfficeToken(), {
+    method: 'POST',
+    url: `/api/back-office/customers/${name}/restore`,
+  });
+  expect(await identities()).toHaveLength(1);
+  const again = { action: 'customer-deleted', at: new Date(entry?.at ?? 0).toISOString() } as const;
+  expect(await replay(again)).toMatchObject({ customers: 1 });
+  expect(await identities()).toEqual([]);
 });
 
 it('brings back what a deletion before the backup hid, when the server runs', async () => {

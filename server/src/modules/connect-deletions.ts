@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/index.ts';
+import type { AccountDeletion } from './account-deletion/index.ts';
 import type { Activity } from './activity/index.ts';
 import type { CustomerMails } from './customer-mails/index.ts';
 import type { CustomerKey, Customers } from './customers/index.ts';
@@ -14,6 +15,7 @@ import type { StorageClock } from './storage-clock/index.ts';
 import type { Widgets } from './widgets/index.ts';
 
 interface DeletionModules {
+  readonly accountDeletion: AccountDeletion;
   readonly activity: Activity;
   readonly customerMails: CustomerMails;
   readonly customers: Customers;
@@ -33,6 +35,7 @@ const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId,
 
 /** Connects the modules that own data of deleted customers (decision 0065). */
 export function connectDeletions({
+  accountDeletion,
   activity,
   customerMails,
   customers,
@@ -69,6 +72,8 @@ export function connectDeletions({
   customers.onRestored(async (tx, { deletionId, ...key }) => {
     await photos.undoHideAll(tx, ownerOf(key), deletionId);
   });
+  // A link from before the restoration deletes nothing.
+  customers.onRestored(accountDeletion.forgetCustomer);
   customers.onRestored(sharedAlbums.notifyParticipants);
   customers.onRestored((tx, { tenantId, customerId }) => storageClock.recheck(tx, tenantId, [customerId]));
   customers.onRestored(retailerEvents.customerRestored);
@@ -82,5 +87,6 @@ export function connectDeletions({
   customers.onErased(storageClock.forgetCustomer);
   customers.onErased(paymentMethods.forgetCustomer);
   customers.onErased(widgets.forgetCustomer);
+  customers.onErased(accountDeletion.forgetCustomer);
   customers.onErased(activity.forgetCustomer);
 }

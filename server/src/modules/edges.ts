@@ -1,6 +1,11 @@
 /** Pairs of server modules: the first may import the index.ts of the second. */
 export const edges: readonly (readonly [from: string, to: string])[] = [
   ['customers', 'activity'],
+  ['account-deletion', 'activity'],
+  ['account-deletion', 'customers'],
+  ['account-deletion', 'identity'],
+  ['account-deletion', 'orders'],
+  ['account-deletion', 'photos'],
   ['exports', 'activity'],
   ['identity', 'activity'],
   ['newsletter', 'activity'],

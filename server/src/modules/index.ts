@@ -5,6 +5,7 @@ import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
+import { createAccountDeletion } from './account-deletion/index.ts';
 import { createActivity } from './activity/index.ts';
 import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
@@ -128,6 +129,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     customerMails: createCustomerMails({ ...base, customers, orders }),
+    accountDeletion: createAccountDeletion({ ...base, customers, orders, photos }),
     widgets,
     // new-module: scripts/new-module.ts inserts above this line.
     push,

@@ -45,6 +45,8 @@ const baseAddress = z
   .check(withoutSlash);
 const socketAddress = z.url({ protocol: /^wss?$/, hostname: plainHost, error: 'must be a ws(s) address' });
 
+const channel = z.string().check(z.regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'must be a code like LB-GB'));
+
 function isTimeZone(text: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
@@ -56,7 +58,7 @@ function isTimeZone(text: string): boolean {
 const storefront = z
   .strictObject({
     hosts: z.array(host).check(z.minLength(1)),
-    channel: z.string().check(z.regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'must be a code like LB-GB')),
+    channel,
     defaultLocale: locale,
     locales: z.array(locale).check(z.minLength(1)),
     /** Language for every visitor. */
@@ -144,6 +146,8 @@ export const brandFile = z.strictObject({
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
   /** ISO 3166-1 alpha-2; null means every country. Other addresses are kept, and marked. */
   deliveryCountries: z._default(z.nullable(z.array(z.enum(countries)).check(z.minLength(1))), null),
+  /** Channels on which customers can delete their accounts; null means every channel. */
+  accountDeletionChannels: z._default(z.nullable(z.array(channel)), null),
   /** APIs that a service of the retailer provides; this server provides the others. */
   bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
   thirdParty,

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@keepsake/contract/config';
 import { extensions } from '@keepsake/contract/extensions';
 import type { PublicConfig } from '@keepsake/contract/public-config';
 import type { Brand } from './brand-file.ts';
-import type { Storefront } from './storefronts.ts';
+import { deletesAccounts, type Storefront } from './storefronts.ts';
 
 export interface SiteConfigOptions {
   readonly authority: string;
@@ -65,6 +65,7 @@ export function presentConfig(
     timeZone: brand.timeZone,
     cutOffCampaign: brand.cutOffCampaign,
     deliveryCountries: brand.deliveryCountries,
+    deletesAccounts: deletesAccounts(storefront),
     passwordUrl,
   };
 }

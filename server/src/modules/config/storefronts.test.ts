@@ -1,4 +1,4 @@
-// Proves BRA-1.
+// Proves BRA-1, SET-29.
 
 import { describe, expect, it } from 'vitest';
 import { testBrand } from '../../../test/brand.ts';
@@ -51,6 +51,16 @@ it('separates the storefronts of tenants', () => {
   expect(originsOf('demo')).toEqual(['http://lumibook.localhost:4000', 'http://localhost:4000']);
   expect(originsOf('other')).toEqual(['http://printo.localhost:4000']);
   expect(originsOf('nobody')).toEqual([]);
+});
+
+it('deletes accounts on the channels of its brand’s list, or on all', () => {
+  const limited = testBrand({ accountDeletionChannels: ['LB-GB'] }, [
+    { channel: 'LB-GB' },
+    { channel: 'LB-BE', hosts: ['be.lumibook.localhost'] },
+  ]);
+  const channels = ['LB-GB', 'LB-BE', 'XX-XX'];
+  expect(channels.map(createStorefronts([limited], origin).deletesAccounts)).toEqual([true, false, false]);
+  expect(channels.map(createStorefronts([brand], origin).deletesAccounts)).toEqual([true, true, false]);
 });
 
 describe('a storefront', () => {

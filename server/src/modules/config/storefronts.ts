@@ -48,6 +48,8 @@ export interface Storefronts {
   /** Returns undefined for an unknown channel. */
   brandOfChannel(channel: string): string | undefined;
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
+  /** Whether customers can delete their accounts on this channel. */
+  deletesAccounts(channel: string): boolean;
   timeZoneOf(brandId: string): string;
   quotaOf(brandId: string): Brand['quota'];
   paymentsOf(brandId: string): Brand['payments'];
@@ -80,6 +82,10 @@ function openStorefront(brand: Brand, file: StorefrontFile, originOf: (host: str
     links: { ...brand.links, ...withoutUndefined(file.links) } as Brand['links'],
     legal: { ...brand.legal, ...withoutUndefined(file.legal) } as Brand['legal'],
   };
+}
+
+export function deletesAccounts({ brand, channel }: Storefront): boolean {
+  return brand.accountDeletionChannels?.includes(channel) ?? true;
 }
 
 /** Every storefront has the scheme and port of PUBLIC_ORIGIN. */
@@ -126,6 +132,10 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
     brandOfChannel: (channel) => byChannel.get(channel)?.brand.id,
     siteOfChannel: (channel) => [...sites.values()].find((site) => site.channel === channel),
     storefrontOf,
+    deletesAccounts(channel) {
+      const storefront = byChannel.get(channel);
+      return storefront !== undefined && deletesAccounts(storefront);
+    },
     originsOf: (tenantId) =>
       [...sites.values()].filter((site) => site.tenantId === tenantId).map(({ origin }) => origin),
     shopOriginsOf(tenantId) {

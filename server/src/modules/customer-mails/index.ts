@@ -49,16 +49,16 @@ export function composeDeletionMail(
   });
 }
 
-/** Mails customers about changes to their account by the shop. */
+/** Mails customers about the deletion of their account, by the shop or by themselves. */
 export function createCustomerMails(dependencies: CustomerMailsDependencies): CustomerMails {
   const { clock, mail, customers, orders, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
   return {
-    async customerDeleted(tx, { tenantId, customerId, email, shopCustomerIds, restorableUntil }) {
+    async customerDeleted(tx, { tenantId, customerId, email, shopCustomerIds, channel, restorableUntil }) {
       // A deletion that was repeated after a restore may no longer be restorable.
       if (Date.parse(restorableUntil) <= clock.now()) return;
       const customer = await customers.find(tx, tenantId, customerId);
-      const order = await orders.findLast(tx, { tenantId, shopCustomerIds });
-      const { origin } = (order && siteOfChannel(order.channel)) ?? { origin: publicOrigin };
+      const place = channel ?? (await orders.findLast(tx, { tenantId, shopCustomerIds }))?.channel;
+      const { origin } = (place && siteOfChannel(place)) || { origin: publicOrigin };
       const brand = pageBrandOf(origin, { chosen: customer?.locale ?? undefined });
       await mail.send(tx, composeDeletionMail(brand, { to: email, origin, restorableUntil }));
     },

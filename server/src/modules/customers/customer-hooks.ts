@@ -33,6 +33,8 @@ export interface DeletedCustomer extends CustomerKey {
   /** Identities with which the customer signed in. */
   readonly identities: readonly IssuerIdentity[];
   readonly shopCustomerIds: readonly string[];
+  /** Storefront where the customer has requested it; absent for a deletion by the shop. */
+  readonly channel?: string;
 }
 
 /** Runs in the transaction that deletes, restores or erases the customer. */

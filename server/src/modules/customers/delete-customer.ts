@@ -84,7 +84,7 @@ function record(
   return appendToLedger(tx, { tenantId, ownerId: customerId, action, cause: 'account', at });
 }
 
-export interface ShopDeletion {
+export interface Deletion {
   readonly result: 'deleted' | 'unchanged';
   /** ISO 8601 in UTC. */
   readonly restorableUntil: string;
@@ -96,10 +96,20 @@ export async function deleteByShopId(
   tx: Transaction,
   tenantId: string,
   shopCustomerId: string,
-): Promise<ShopDeletion | undefined> {
-  const { clock, deleted } = dependencies;
+): Promise<Deletion | undefined> {
   const key = await lockByShopId(tx, tenantId, shopCustomerId);
-  if (!key) return undefined;
+  return key && deleteCustomer(dependencies, tx, key);
+}
+
+/** Deletes a customer whom the caller has locked. Idempotent. @param channel where the customer has requested it */
+export async function deleteCustomer(
+  dependencies: DeleteCustomerDependencies,
+  tx: Transaction,
+  key: CustomerKey,
+  channel?: string,
+): Promise<Deletion> {
+  const { clock, deleted } = dependencies;
+  const { tenantId } = key;
   await completeReplay(dependencies, tx, key);
   const earlier = await findDeletion(tx, key);
   if (earlier) return { result: 'unchanged', restorableUntil: restorableUntil(earlier.deletedAt) };
@@ -110,7 +120,7 @@ export async function deleteByShopId(
   await insertDeletion(tx, key, deletion);
   await record(tx, key, 'customer-deleted', deletedAt);
   const described = await describeDeletion(tx, key, deletion);
-  if (described) await deleted.notify(tx, described);
+  if (described) await deleted.notify(tx, { ...described, ...(channel !== undefined && { channel }) });
   return { result: 'deleted', restorableUntil: restorableUntil(deletedAt) };
 }
 

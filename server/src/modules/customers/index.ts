@@ -5,8 +5,9 @@ import type { Condition, Database, Transaction } from '../../platform/database/i
 import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
-import { listAddresses } from './addresses.repository.ts';
+import { type CustomerKey, listAddresses } from './addresses.repository.ts';
 import type { NewCustomer } from './create-customer.ts';
+import { hasIdentity } from './customer-deletions.repository.ts';
 import type {
   ChangedCustomer,
   CreatedCustomer,
@@ -34,15 +35,17 @@ import {
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
 import {
+  type Deletion,
   deleteByShopId,
+  deleteCustomer,
   findOpenDeletion,
   restorableUntil,
   restoreByShopId,
-  type ShopDeletion,
 } from './delete-customer.ts';
 import { eraseCustomers } from './erase-customers.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { findIdentity } from './identities.repository.ts';
+import { lockCustomer } from './profiles.repository.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 import { findLatestShopId, listShopIds } from './shop-ids.repository.ts';
 
@@ -83,11 +86,14 @@ export interface Customers {
   /** Listeners remove what names the person: nothing can be restored any more. */
   onErased(listener: DeletedCustomerListener): void;
   /** Returns undefined without such a customer. */
-  deleteByShopId(
-    tx: Transaction,
-    tenantId: string,
-    shopCustomerId: string,
-  ): Promise<ShopDeletion | undefined>;
+  deleteByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Deletion | undefined>;
+  /**
+   * Locks the customer until the transaction ends, also against deletion and restoration. Returns false for one who does
+   * not exist or is deleted.
+   */
+  hold(tx: Transaction, key: CustomerKey): Promise<boolean>;
+  /** Deletes a held customer, who has requested it on this channel. */
+  deleteHeld(tx: Transaction, key: CustomerKey, channel: string): Promise<Deletion>;
   /** Returns undefined without such a customer. */
   restoreByShopId(
     tx: Transaction,
@@ -170,6 +176,8 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
     onRestored: restored.subscribe,
     onErased: erased.subscribe,
     deleteByShopId: (tx, tenantId, shopId) => deleteByShopId(dependencies, tx, tenantId, shopId),
+    hold: async (tx, key) => (await lockCustomer(tx, key)) !== undefined && (await hasIdentity(tx, key)),
+    deleteHeld: (tx, key, channel) => deleteCustomer(dependencies, tx, key, channel),
     restoreByShopId: (tx, tenantId, shopId) => restoreByShopId(dependencies, tx, tenantId, shopId),
     sweep: () => eraseCustomers({ database, clock, log, deleted, restored, erased }),
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),

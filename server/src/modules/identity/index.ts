@@ -29,6 +29,7 @@ export type { Authenticator, SignedIn } from './authenticator.ts';
 export type { NewAccount } from './create-account.ts';
 export type { ForeignAuthority } from './foreign-authority.ts';
 export type { IdentityDependencies } from './identity-dependencies.ts';
+export { identityOfToken } from './identity-of-token.ts';
 export type { Page, PageLayout } from './pages/layout.ts';
 export type { PageBrand, PageSite } from './pages/page-brand.ts';
 export { sendSecretPage } from './pages/send-page.ts';

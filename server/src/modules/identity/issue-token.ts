@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { claimSession } from './claim-session.ts';
+import { identityOfToken } from './identity-of-token.ts';
 import { isBusinessToken } from './is-business-token.ts';
 import { type RefreshDependencies, refreshSession } from './refresh-session.ts';
 import { deleteSession, type SessionKey, type SessionRow } from './sessions.repository.ts';
@@ -52,5 +53,7 @@ export async function issueToken(
   const expiresIn = Math.floor((Date.parse(session.access_expires_at) - clock.now()) / 1000);
   const { access_token: accessToken, id_token: idToken, subject } = session;
   const isBusiness = isBusinessToken(accessToken) || (idToken !== null && isBusinessToken(idToken));
-  return { accessToken, expiresIn: Math.max(0, expiresIn), subject, email: customer.email, isBusiness };
+  const { email } = customer;
+  const identity = identityOfToken(accessToken);
+  return { accessToken, expiresIn: Math.max(0, expiresIn), subject, email, isBusiness, ...identity };
 }

@@ -22,13 +22,13 @@ import {
 } from './address-changes/decide-address-change.ts';
 import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
-import { findLastOrder, type LastOrder } from './last-order.repository.ts';
 import {
   findOwnOrder,
   listOrdersWithMaps,
   type OrderKey,
   type OwnOrders,
 } from './order-entries.repository.ts';
+import { countOrders, findLastOrder, type LastOrder } from './order-facts.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { registerOrderUploadsRoutes } from './order-uploads.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
@@ -63,6 +63,8 @@ export interface Orders {
   listOwnWithMaps(customer: OrderCustomer, limit: number): Promise<OwnOrder[]>;
   /** Finds the order placed last, in any state; undefined without one. */
   findLast(tx: Transaction, own: OwnOrders): Promise<LastOrder | undefined>;
+  /** Counts orders that the shop has still to make. */
+  countOpen(tx: Transaction, own: OwnOrders): Promise<number>;
   /** Returns undefined when the customer has not changed the address. */
   findAddressChange(tenantId: string, orderCode: string): Promise<AddressChange | undefined>;
   /** @throws ApiError not-found, conflict when the customer has changed it again */
@@ -128,6 +130,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       return rows.map((row) => ({ orderCode: row.order_code, order: row.content }));
     },
     findLast: findLastOrder,
+    countOpen: (tx, own) => countOrders(tx, own, ['Ordered', 'InProduction']),
     async findAddressChange(tenantId, orderCode) {
       const row = await findAddressChange(database.autocommit, tenantId, orderCode);
       return row && presentAddressChange(row);

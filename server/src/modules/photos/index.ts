@@ -134,6 +134,7 @@ export interface Photos {
   holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   /** Photos that a library shows. */
   count(tx: Transaction, owner: Owner): Promise<number>;
+  countAlbums(tx: Transaction, owner: Owner): Promise<number>;
   /** A version that changes with everything that a library shows. */
   version(tx: Transaction, owner: Owner): Promise<string>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
@@ -245,6 +246,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,
     count: async (tx, owner) => (await findLibrary(tx, owner))?.photos_count ?? 0,
+    countAlbums: async (tx, owner) => (await findLibrary(tx, owner))?.albums_count ?? 0,
     version: libraryVersion,
     add: (tx, photo) => addPhoto(dependencies, tx, photo),
     keep: (tx, content, replacement) => keepPhoto(dependencies, tx, content, replacement),
