@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from '@keepsake/contract/account-deletion';
 import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { galleryRoutes } from '@keepsake/contract/gallery';
@@ -160,6 +161,16 @@ export const sitePlaces: readonly Place[] = [
       await page.reload();
       await page.getByText(t('security.thisDevice'), { exact: true }).waitFor();
       await page.getByText(t('security.kinds.withdrawn'), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'deletion of the account',
+    path: '/settings/delete-account',
+    async open(page, t, server) {
+      const counts = { photosCount: 3, albumsCount: 2, openOrdersCount: 0 };
+      server.answer(accountDeletionRoutes.getAccountDeletion, counts);
+      await page.reload();
+      await page.getByRole('button', { name: t('accountDeletion.send') }).waitFor();
     },
   },
   { name: 'not found', path: '/nowhere' },

@@ -8,6 +8,8 @@ export interface Account {
   readonly email: string;
   /** Whether the account is a business, by the token's authentication method. */
   readonly isBusiness: boolean;
+  /** The token's claims `idp_type` and `idp_sub`, for calls of the auth API; a provider may have none. */
+  readonly identity?: { readonly idpType: string; readonly idpSub: string };
 }
 
 const nobody = () =>
@@ -44,11 +46,16 @@ export function createSession({ clock, requestToken, onSignedOut }: SessionDepen
   async function request() {
     const token = await requestToken();
     if (!token) throw nobody();
-    const { accessToken, expiresIn, subject, email, isBusiness } = token;
+    const { accessToken, expiresIn, subject, email, isBusiness, idpType, idpSub } = token;
     current = {
       token: accessToken,
       expiresAt: clock.now() + expiresIn * 1000,
-      account: { subject, email, isBusiness },
+      account: {
+        subject,
+        email,
+        isBusiness,
+        ...(idpType !== undefined && idpSub !== undefined && { identity: { idpType, idpSub } }),
+      },
     };
     return accessToken;
   }

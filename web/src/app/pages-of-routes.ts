@@ -29,6 +29,10 @@ const built = {
     'PaymentMethodPage',
   ),
   security: lazyPage(() => import('../pages/security/security-page.tsx'), 'SecurityPage'),
+  deleteAccount: lazyPage(
+    () => import('../pages/delete-account/delete-account-page.tsx'),
+    'DeleteAccountPage',
+  ),
   allAddresses: lazyPage(() => import('../pages/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
   addAddress: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
   addAddressB2b: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
@@ -61,6 +65,10 @@ const built = {
   ),
   downloads: lazyPage(() => import('../pages/downloads/downloads-page.tsx'), 'DownloadsPage'),
   photoExport: lazyPage(() => import('../pages/exports/export-page.tsx'), 'PhotoExportPage'),
+  deleteAccountConfirmation: lazyPage(
+    () => import('../pages/results/delete-account-confirmation-page.tsx'),
+    'DeleteAccountConfirmationPage',
+  ),
   accountDeleted: lazyPage(() => import('../pages/results/success-pages.tsx'), 'AccountDeletedPage'),
   changeEmailSuccess: lazyPage(() => import('../pages/results/success-pages.tsx'), 'ChangeEmailSuccessPage'),
   doubleOptInConfirmation: lazyPage(

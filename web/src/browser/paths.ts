@@ -10,6 +10,7 @@ export const paths = {
   personalDetails: '/settings/personal-details',
   paymentMethod: '/settings/payment-method',
   security: '/settings/security',
+  deleteAccount: '/settings/delete-account',
   allAddresses: '/settings/addresses/all',
   addAddress: '/settings/new-address',
   copyAddress: (id: string) => `/settings/new-address?${new URLSearchParams({ from: id })}`,
@@ -35,7 +36,9 @@ export const paths = {
   contact: '/contact',
   /** With the order number filled in. */
   contactAbout: (orderCode: string) => `/contact?${new URLSearchParams({ order: orderCode })}`,
+  deleteAccountConfirmation: '/delete-account-confirmation',
   accountDeleted: '/account-deleted',
+  accountNotDeleted: '/delete-account-error',
   subscriptionConfirmation: '/subscription-confirmation',
   subscriptionConfirmed: '/subscription-confirmation-success',
   subscriptionFailed: '/subscription-confirmation-error',

@@ -74,6 +74,8 @@ export const session = {
   subject: customer.id,
   email: customer.email,
   isBusiness: false,
+  idpType: 'keepsake',
+  idpSub: customer.id,
 };
 /** Compiled, in the built site. */
 const messages = path.resolve(import.meta.dirname, '../../dist/messages');

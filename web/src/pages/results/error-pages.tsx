@@ -31,9 +31,17 @@ function ErrorPage({ title, text, tryAgain = paths.settings }: ErrorPageProps) {
   );
 }
 
+/** While the token of the mailed link is kept, "Try again" leads back to the confirmation. */
 export function DeleteAccountErrorPage() {
   const t = useTranslations('results');
-  return <ErrorPage title={t('deleteFailedTitle')} text={t('deleteFailed')} />;
+  const [canRepeat] = useState(() => readMailToken(paths.deleteAccountConfirmation).size > 0);
+  return (
+    <ErrorPage
+      title={t('deleteFailedTitle')}
+      text={t('deleteFailed')}
+      tryAgain={canRepeat ? paths.deleteAccountConfirmation : paths.settings}
+    />
+  );
 }
 
 export function ChangeEmailErrorPage() {

@@ -21,6 +21,7 @@ import styles from './settings-page.module.css';
 
 export function SettingsPage() {
   const t = useTranslations('settings');
+  const deletion = useTranslations('accountDeletion');
   const keepsPayments = useKeepsPayments();
   const hasNewsletter = useHasNewsletter();
   return (
@@ -36,6 +37,13 @@ export function SettingsPage() {
             <PrivacyCard />
           </div>
           <Addresses />
+          <section className={styles.addresses} aria-labelledby="delete-account">
+            <h2 id="delete-account">{deletion('title')}</h2>
+            <p>{deletion('card')}</p>
+            <div>
+              <NavButton href={paths.deleteAccount}>{deletion('title')}</NavButton>
+            </div>
+          </section>
         </>
       )}
     </SettingsFrame>
