@@ -10,7 +10,7 @@ create table account_activity (
   constraint account_activity_pkey PRIMARY KEY (tenant_id, customer_id, activity_id),
   constraint account_activity_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
   constraint account_activity_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (length((detail)::text) <= 500))),
-  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
+  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
 );
 CREATE INDEX account_activity_by_age ON account_activity USING btree (at);
 CREATE TRIGGER account_activity_only_grows BEFORE DELETE OR UPDATE ON account_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_activity();
@@ -346,6 +346,27 @@ create table downloads (
 );
 CREATE INDEX downloads_by_created ON downloads USING btree (tenant_id, customer_id, created_at, download_id);
 CREATE INDEX downloads_by_expiry ON downloads USING btree (expires_at);
+
+create table email_changes (
+  tenant_id text not null,
+  change_id uuid not null,
+  account_id uuid not null,
+  email text not null,
+  state text not null,
+  token_hash bytea,
+  stop_hash bytea,
+  origin text not null,
+  locale text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (tenant_id, change_id),
+  constraint email_changes_tenant_id_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, account_id) ON DELETE CASCADE,
+  constraint email_changes_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'replaced'::text, 'cancelled'::text, 'stopped'::text])))
+);
+CREATE INDEX email_changes_account ON email_changes USING btree (tenant_id, account_id);
+CREATE INDEX email_changes_expiry ON email_changes USING btree (expires_at);
+CREATE UNIQUE INDEX email_changes_pending ON email_changes USING btree (tenant_id, account_id) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX email_changes_stop ON email_changes USING btree (tenant_id, stop_hash);
+CREATE UNIQUE INDEX email_changes_token ON email_changes USING btree (tenant_id, token_hash);
 
 create table export_chunks (
   tenant_id text not null,

@@ -25,11 +25,6 @@ export const activity = {
   maxPageSize: 100,
 } as const;
 
-export const session = {
-  /** A sign-in counts as recent for this long. */
-  recentSeconds: 300,
-} as const;
-
 export const newsletter = {
   /** Unconfirmed requests are deleted then. */
   confirmationDays: 14,
@@ -37,4 +32,9 @@ export const newsletter = {
   proofYears: 3,
   maxSourceLength: 200,
   maxPageSize: 500,
+} as const;
+
+export const session = {
+  /** A sign-in counts as recent for this long. */
+  recentSeconds: 300,
 } as const;

@@ -9,6 +9,9 @@ export const activityKinds = [
   /** As many wrong passwords in a row as `limits.account.maxGuesses`. */
   'password-guessed',
   'password-changed',
+  'email-change-requested',
+  'email-change-cancelled',
+  'email-changed',
   'device-signed-out',
   'others-signed-out',
   'signed-out-everywhere',

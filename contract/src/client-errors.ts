@@ -34,6 +34,8 @@ export const clientOperations = [
   'confirm-newsletter',
   'request-account-deletion',
   'confirm-account-deletion',
+  'request-email-change',
+  'confirm-email-change',
   'delete-photo',
   'restore-photos',
   'download-photo',

@@ -128,6 +128,8 @@ export const siteConfig = z.extend(bases, {
   deletesAccounts: z._default(z.boolean(), true),
   /** Where customers set a new password; null where the retailer's own provider has the passwords. */
   passwordUrl: z._default(link, null),
+  /** Whether customers change their e-mail address here; false where the retailer's own provider has it. */
+  changesEmail: z._default(z.boolean(), false),
   uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

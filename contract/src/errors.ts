@@ -23,6 +23,7 @@ export const errorTable = {
     status: 409,
     message: 'This customer has been deleted.',
   },
+  'email-in-use': { status: 409, message: 'This address is already in use.' },
   'album-is-shared': {
     status: 409,
     message:

@@ -223,6 +223,13 @@ export const extensions = [
     why: 'customers see what a deletion of their account means, and what prevents it',
   },
   {
+    name: 'pendingEmailChange',
+    base: 'authApi',
+    where: '/v2/identities/{idpType}/{idpSub}/emailchanges/pending',
+    what: 'routes',
+    why: 'customers see a change of their e-mail address that waits for its link, resend the link, or cancel',
+  },
+  {
     name: 'orderFilters',
     base: 'ordersApi',
     where: 'GET /v2/superorders/me',

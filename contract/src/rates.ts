@@ -37,6 +37,10 @@ export const rates = {
   deletionRequestsPerAccount: { hits: 5, seconds: 3600 },
   /** A person confirms once. */
   deletionConfirmationsPerAddress: { hits: 10, seconds: 3600 },
+  /** Requested changes of the e-mail address, and resent links. */
+  emailChangesPerAccount: { hits: 5, seconds: 3600 },
+  /** Tokens have 256 bits; a person opens a link or two. */
+  emailConfirmationsPerAddress: { hits: 10, seconds: 3600 },
   /** Customers of a mobile network behind one address. Tokens have 256 bits. */
   newsletterPerAddress: { hits: 300, seconds: 600 },
   /** Mail providers send them for many mailboxes. */

@@ -13,6 +13,7 @@ import { cutOffsRoutes } from './cut-offs.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
+import { emailChangesRoutes } from './email-changes.ts';
 import { exportsRoutes } from './exports.ts';
 import { galleryRoutes } from './gallery.ts';
 import { galleryModerationRoutes } from './gallery-moderation.ts';
@@ -47,6 +48,7 @@ export const routes = {
   customers: customersRoutes,
   profile: profileRoutes,
   addresses: addressesRoutes,
+  'email-changes': emailChangesRoutes,
   newsletter: newsletterRoutes,
   activity: activityRoutes,
   'account-deletion': accountDeletionRoutes,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import type { KeptMail } from '../src/platform/mail/index.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { Browser, type BrowserOptions } from './browser.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { deadlines } from './deadlines.ts';
@@ -31,10 +31,10 @@ export function linkOf({ message }: KeptMail): string {
 
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
-export async function createAccountApp(): Promise<AccountApp> {
+export async function createAccountApp(options: Omit<TestAppOptions, 'clock'> = {}): Promise<AccountApp> {
   // The provider uses the machine's clock: both begin together.
   const clock = fakeClock(new Date().toISOString());
-  const test = await createTestApp({ clock });
+  const test = await createTestApp({ ...options, clock });
   await test.modules.identity.work();
   await test.platform.mail.work();
   const { mailbox } = test.platform.mail;

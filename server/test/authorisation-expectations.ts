@@ -30,6 +30,7 @@ const aboutOne = new Set([
   'widgets.getWidget',
   'gallery.getGalleryEntry',
   'account-deletion.getAccountDeletion',
+  'email-changes.getPendingEmailChange',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to all others. */

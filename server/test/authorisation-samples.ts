@@ -16,7 +16,7 @@ import {
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 import { encodeAddress } from '@keepsake/contract/base64-address';
-import { embeddedIdpType } from '@keepsake/contract/session';
+import { identitySamples } from './identity-samples.ts';
 
 export interface Ids {
   readonly photoId: string;
@@ -58,8 +58,6 @@ function shopDocumentSamples(
   };
 }
 
-const ofIdentity = (idpSub: string) => ({ idpType: embeddedIdpType, idpSub });
-
 export const galleryOffer = {
   channel: 'LB-GB',
   title: 'Matrix',
@@ -74,6 +72,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
   'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
   'customers.getMe': () => ({}),
+  ...identitySamples,
   'profile.patchMe': () => ({ body: { firstName: 'Matrix' } }),
   'profile.putMe': () => ({ body: { firstName: 'Matrix' } }),
   'addresses.listAddresses': () => ({}),
@@ -87,15 +86,6 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'newsletter.putOwnSubscription': () => ({ body: { isSubscribed: true } }),
   'newsletter.requestSubscription': () => ({ body: subscriptionExample }),
   'newsletter.listSubscriptions': () => ({}),
-  'account-deletion.getAccountDeletion': ({ accountId }) => ({ params: ofIdentity(accountId) }),
-  'account-deletion.requestAccountDeletion': ({ accountId }) => ({
-    params: ofIdentity(accountId),
-    body: { channel: 'LB-GB' },
-  }),
-  'account-deletion.confirmAccountDeletion': ({ accountId }) => ({
-    params: { ...ofIdentity(accountId), token: 'absent' },
-    body: { confirmationToken: 'absent' },
-  }),
   'super-orders.listSuperOrders': () => ({}),
   'super-orders.getSuperOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
   'address-changes.changeDeliveryAddress': ({ orderCode }) => ({

@@ -16,6 +16,7 @@ import {
 } from '../src/platform/database/embedded/start-embedded-postgres.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { openSecrets } from '../src/platform/secrets/index.ts';
+import { changeEmail } from './canary-email-change.ts';
 import { json, pairAndSend } from './canary-phone.ts';
 import { shareBook } from './canary-share.ts';
 import { deadlines, minutes } from './deadlines.ts';
@@ -260,6 +261,7 @@ it(
     secrets.add(phone);
     codes.push(...shown.codes);
     for (const secret of await shareBook(token, { send, email, canary })) secrets.add(secret);
+    secrets.add(await changeEmail(token, { send, email }));
     await sendMalformedRequests(token);
     await openPages();
     await breakTheDatabase(token);

@@ -62,6 +62,8 @@ export interface IdentityAppOptions {
   readonly anyPort?: boolean;
 }
 
+const noEmailChanges = { siteOfChannel: () => undefined, revealsUsedEmail: () => false };
+
 const noStorefronts = {
   brandOfChannel: () => undefined,
   siteOfChannel: () => undefined,
@@ -96,6 +98,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
       const languages = { locale: 'en-GB', locales: ['en-GB', 'nl-NL'] } as const;
       return { id: 'lumibook', name, ...languages, authName: 'lumibook-uk', mailSender, look, promise };
     },
+    ...noEmailChanges,
     demo,
     authority: options.authority,
   });

@@ -82,6 +82,8 @@ function openIdentity(
     siteOrigins: storefronts.originsOf(tenantId),
     brandOf: storefronts.pageBrandOf,
     customers,
+    siteOfChannel: storefronts.siteOfChannel,
+    revealsUsedEmail: (site) => storefronts.storefrontOf(site).brand.switches.revealsUsedEmail,
     beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address),
   });
 }

@@ -119,6 +119,8 @@ export const brandFile = z.strictObject({
     birthday: z._default(z.boolean(), false),
     /** Customers can restore, by one press without an order, what the end of the storage period deleted. */
     storageRestore: z._default(z.boolean(), false),
+    /** The site tells customers who change their e-mail address that another account has the new one. */
+    revealsUsedEmail: z._default(z.boolean(), false),
   }),
   flags,
   links,

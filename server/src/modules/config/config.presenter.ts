@@ -67,6 +67,7 @@ export function presentConfig(
     deliveryCountries: brand.deliveryCountries,
     deletesAccounts: deletesAccounts(storefront),
     passwordUrl,
+    changesEmail: passwordUrl !== null || bases.authApi !== defaultBases.authApi,
   };
 }
 

@@ -58,6 +58,7 @@ describe('config.json', () => {
     const config = await configOf('wallery.localhost');
     expect(config.deliveryCountries).toEqual(['DE', 'DK', 'ES', 'GB', 'IE', 'IT', 'PT']);
     expect(config.passwordUrl).toBe('http://localhost:4000/oidc/password/forgot');
+    expect(config.changesEmail).toBe(true);
   });
 
   it('links to the shop of the sandbox at the host of the site', async () => {
@@ -107,6 +108,7 @@ describe('an API of the retailer’s own service', () => {
       shopOrigins: [],
     });
     expect(config.photoManagementApi).toBe(photoManagementApi);
+    expect(config.changesEmail).toBe(false);
     expect(config.ordersApi).toBe(defaultBases.ordersApi);
     const foreign = extensions.filter(({ base }) => base === 'photoManagementApi');
     expect(foreign.length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ export const registerPath = (uid: string) => `/oidc/interaction/${uid}/register`
 /** Path below the interaction's, where its cookie is sent. */
 export const confirmPath = (uid: string) => `/oidc/interaction/${uid}/confirm`;
 export const resetPath = '/oidc/password/reset';
+export const stopEmailChangePath = '/oidc/email-change/stop';
 
 /** @param lang also becomes the site's language */
 export function signInAddress({ origin }: PageSite, returnTo = '/', lang?: Locale): string {

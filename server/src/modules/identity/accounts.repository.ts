@@ -80,6 +80,21 @@ export async function updatePassword(
     .execute();
 }
 
+/** Violates `accounts_email` when the address has an account. */
+export async function updateAccountEmail(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('accounts')
+    .set({ email })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 export async function deleteAccount(tx: Transaction, tenantId: string, accountId: string): Promise<void> {
   await sqlOf<Tables>(tx)
     .deleteFrom('accounts')

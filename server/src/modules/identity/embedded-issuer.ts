@@ -9,6 +9,7 @@ import {
 } from '../../platform/oidc-client/index.ts';
 import { apiScopesOf } from './api-clients/api-scopes-of.ts';
 import { registerDemoRoutes } from './demo.routes.ts';
+import { registerEmailChangeRoutes } from './email-change/email-change.routes.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import { registerPasswordResetRoutes } from './password-reset/password-reset.routes.ts';
@@ -82,6 +83,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
       registerSignInRoutes(app, { ...context, provider });
       registerRegistrationRoutes(app, { ...context, provider });
       registerPasswordResetRoutes(app, { ...context, signIns });
+      registerEmailChangeRoutes(app, { ...context, signIns });
       mountProvider(app, provider, publicOrigin);
       if (demo) registerDemoRoutes(app, { ...context, provider, algorithm });
     },

@@ -1,4 +1,4 @@
-// Proves IDE-2, IDE-3, IDE-11, BRA-1.
+// Proves IDE-2, IDE-3, IDE-11, BRA-1, SET-52.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,6 +126,20 @@ test('signing out goes through the provider there and requires the password agai
 test('the embedded provider is not there', async () => {
   const response = await shop.app.inject({ url: '/oidc/jwks', headers: { host: 'shop.localhost:4000' } });
   expect(response.statusCode).toBe(404);
+});
+
+test('an address is changed there: the routes are missing, and the site offers no page', async () => {
+  const browser = new TwoServers();
+  await signInThere(browser);
+  const { accessToken, idpType, idpSub } = (await postSession(browser, 'token', shopOrigin)).json();
+  expect({ idpType, idpSub }).toEqual({ idpType: 'keepsake', idpSub: expect.any(String) });
+  const headers = { host: 'shop.localhost:4000', authorization: `Bearer ${accessToken}` };
+  const url = `/api/auth/v2/identities/${idpType}/${idpSub}/emailchanges`;
+  for (const path of [url, `${url}/token/actions/confirm`]) {
+    const payload = { email: 'new@example.com', channel: 'LB-GB' };
+    const response = await shop.app.inject({ method: 'POST', url: path, headers, payload });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
+  }
 });
 
 test('an unavailable provider signs no customer in or out, and login reports it', async () => {

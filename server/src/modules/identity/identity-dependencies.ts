@@ -1,6 +1,7 @@
 import type { RequestedLanguages } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Site } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -30,6 +31,10 @@ export interface IdentityDependencies {
   readonly siteOrigins: readonly string[];
   /** Look and language of pages; only for origins of `siteOrigins` and `publicOrigin`. */
   brandOf(origin: string, languages: RequestedLanguages): PageBrand;
+  /** Storefront of a channel; undefined for an unknown one. */
+  siteOfChannel(channel: string): Site | undefined;
+  /** Whether the brand of a storefront tells customers which addresses have an account (S89). */
+  revealsUsedEmail(site: Site): boolean;
   /** Allows demo tokens, first passwords by the back office, and the hint on the sign-in page. */
   readonly demo: boolean;
   /** The retailer's provider; by default the embedded one. */

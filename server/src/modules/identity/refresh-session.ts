@@ -73,10 +73,12 @@ export async function refreshSession(
   const change = renew(session, tokens, clock.now());
   const { email, isEmailVerified } = tokens.identity ?? {};
   const isThere = await database.transaction(async (tx) => {
+    // A session that has ended since may have a former address.
+    if (!(await updateSession(tx, key, change))) return false;
     if (isEmailVerified && email !== undefined && isEmailAddress(email)) {
       await customers.setEmail(tx, key.tenantId, session.customer_id, email);
     }
-    return updateSession(tx, key, change);
+    return true;
   });
   return isThere ? { ...session, ...change } : undefined;
 }

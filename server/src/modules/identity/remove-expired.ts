@@ -2,6 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
+import { deleteEmailChangesBefore } from './email-change/email-changes.repository.ts';
 import { deleteGuessesBefore } from './guesses/password-guesses.repository.ts';
 import { deleteExpiredPayloads } from './oidc-payloads.repository.ts';
 import { deletePasswordResetsBefore } from './password-reset/password-resets.repository.ts';
@@ -28,6 +29,7 @@ export async function removeExpired({
   const longAgo = toInstant(clock.now() - usedLinkSeconds * 1000);
   removed += await deleteRegistrationsBefore(database.autocommit, longAgo);
   removed += await deletePasswordResetsBefore(database.autocommit, longAgo);
+  removed += await deleteEmailChangesBefore(database.autocommit, longAgo);
   const leftAlone = toInstant(clock.now() - limits.account.guessesKeptSeconds * 1000);
   removed += await deleteGuessesBefore(database.autocommit, leftAlone);
   removed += await sweepInBatches(batchSize, (limit) =>

@@ -10,6 +10,7 @@ const data = z.discriminatedUnion('kind', [
     /** Language of the page; older jobs have none. */
     locale: z.optional(z.string()),
   }),
+  z.object({ kind: z.literal('email-change'), changeId: z.uuid() }),
   /** Without a mail: an entry in the account's activity. */
   z.object({
     kind: z.literal('password-wrong'),

@@ -55,10 +55,10 @@ export async function usePasswordReset(
   return used !== undefined;
 }
 
-/** An old mail must not change the new password. */
+/** An old mail must not change the new password, nor one in a mailbox that is no longer the account's. */
 export async function usePasswordResetsOf(
   tx: Transaction,
-  { tenant_id, account_id }: PasswordResetRow,
+  { tenant_id, account_id }: Pick<PasswordResetRow, 'tenant_id' | 'account_id'>,
   now: string,
 ): Promise<void> {
   await sqlOf<Tables>(tx)

@@ -1,0 +1,72 @@
+import { tokenParameter } from '@keepsake/contract/token-pages';
+import type { MailMessage } from '../../../platform/mail/index.ts';
+import { forgotAddress, signInAddress, stopEmailChangePath } from '../account-addresses.ts';
+import type { MailPlace } from '../mails/account-mails.ts';
+import { composeAccountMail } from '../mails/compose-account-mail.ts';
+
+export function changeEmailMail(
+  { site }: MailPlace,
+  { to, token }: { to: string; token: string },
+): MailMessage {
+  const query = new URLSearchParams({ [tokenParameter]: token });
+  return composeAccountMail(site, {
+    to,
+    subject: 'mail.changeEmail.subject',
+    text: 'mail.changeEmail.text',
+    link: {
+      label: 'mail.changeEmail.link',
+      address: `${site.origin}/change-email-confirmation?${query}`,
+    },
+    note: 'mail.changeEmail.note',
+  });
+}
+
+/** Sent where the new address has an account: only its owner is informed. */
+export function usedEmailMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+  return composeAccountMail(site, {
+    to,
+    subject: 'mail.usedEmail.subject',
+    text: 'mail.usedEmail.text',
+    link: { label: 'mail.existing.link', address: signInAddress(site) },
+    secondLink: { label: 'mail.existing.reset', address: forgotAddress(publicOrigin, site) },
+    note: 'mail.existing.note',
+  });
+}
+
+/** Sent to the present address. */
+export function changeNoticeMail(
+  { site, publicOrigin }: MailPlace,
+  { to, token }: { to: string; token: string },
+): MailMessage {
+  return composeAccountMail(site, {
+    to,
+    subject: 'mail.changeNotice.subject',
+    text: 'mail.changeNotice.text',
+    link: {
+      label: 'mail.changeNotice.link',
+      address: `${publicOrigin}${stopEmailChangePath}?${new URLSearchParams({ token })}`,
+    },
+    note: 'mail.changed.note',
+  });
+}
+
+export function emailChangedMail({ site }: MailPlace, to: string): MailMessage {
+  return composeAccountMail(site, {
+    to,
+    subject: 'mail.emailChanged.subject',
+    text: 'mail.emailChanged.text',
+    link: { label: 'mail.existing.link', address: signInAddress(site) },
+    note: 'mail.emailChanged.note',
+  });
+}
+
+/** Sent to the former address. */
+export function emailLeftMail({ site }: MailPlace, to: string): MailMessage {
+  return composeAccountMail(site, {
+    to,
+    subject: 'mail.emailChanged.subject',
+    text: 'mail.emailLeft.text',
+    link: { label: 'mail.emailLeft.link', address: `${site.origin}/contact` },
+    note: 'mail.changed.note',
+  });
+}

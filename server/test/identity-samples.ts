@@ -1,0 +1,31 @@
+import { embeddedIdpType } from '@keepsake/contract/session';
+
+interface Ids {
+  readonly accountId: string;
+}
+
+const identityOf = ({ accountId }: Ids) => ({ idpType: embeddedIdpType, idpSub: accountId });
+
+/** Samples of the routes about an account at the provider. */
+export const identitySamples = {
+  'email-changes.requestEmailChange': (ids: Ids) => ({
+    params: identityOf(ids),
+    body: { email: 'matrix-new@demo.keepsake.test', channel: 'LB-GB' },
+  }),
+  'email-changes.confirmEmailChange': (ids: Ids) => ({
+    params: { ...identityOf(ids), token: 'matrix' },
+    body: { confirmationToken: 'matrix' },
+  }),
+  'email-changes.getPendingEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
+  'email-changes.resendEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
+  'email-changes.cancelEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
+  'account-deletion.getAccountDeletion': (ids: Ids) => ({ params: identityOf(ids) }),
+  'account-deletion.requestAccountDeletion': (ids: Ids) => ({
+    params: identityOf(ids),
+    body: { channel: 'LB-GB' },
+  }),
+  'account-deletion.confirmAccountDeletion': (ids: Ids) => ({
+    params: { ...identityOf(ids), token: 'absent' },
+    body: { confirmationToken: 'absent' },
+  }),
+};
