@@ -1,5 +1,6 @@
 import { accountDeletionRoutes } from '@keepsake/contract/account-deletion';
 import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
+import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { galleryRoutes } from '@keepsake/contract/gallery';
 import { sessionRoutes } from '@keepsake/contract/session';
@@ -21,6 +22,8 @@ export interface Place {
 
 export const longName =
   'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
+
+const longEmail = `${'new-address-'.repeat(5)}@${'mail-'.repeat(8)}example.com`;
 
 const tile = (page: Page) => page.locator('[data-item]').first();
 
@@ -274,7 +277,22 @@ export const sitePlaces: readonly Place[] = [
     open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
   },
   { name: 'overview of a business', path: '/', isBusiness: true },
-  { name: 'not built', path: '/settings/email' },
+  {
+    name: 'change of the email address',
+    path: '/settings/email',
+    open: (page, t) => page.getByLabel(t('changeEmail.newEmail')).waitFor(),
+  },
+  {
+    name: 'pending change of the email address',
+    path: '/settings/email',
+    async open(page, t, server) {
+      const pending = { email: longEmail, until: '2026-11-22T12:00:00.000Z' };
+      server.answer(emailChangesRoutes.getPendingEmailChange, { pending });
+      await page.reload();
+      await page.getByText(t('changeEmail.pendingTitle')).waitFor();
+    },
+  },
+  { name: 'not built', path: '/integration', isBusiness: true },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },

@@ -3,6 +3,7 @@
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { session } from '../testing/fake-answers.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { clientReports, setUpScreen } from '../testing/screen.ts';
 
@@ -47,7 +48,8 @@ describe('the page for an unknown address', () => {
   });
 
   it('shows "Coming soon" for a page that is not built', async () => {
-    await screen.open('/settings/email');
+    screen.server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
+    await screen.open('/integration');
     await heading('Coming soon').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
     await screen.page.getByRole('link', { name: 'Go to overview' }).click();

@@ -20,6 +20,8 @@ const built = {
   orderDetails: lazyPage(() => import('../pages/order/order-page.tsx'), 'OrderPage'),
   settings: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   settingsB2b: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  changeEmail: lazyPage(() => import('../pages/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
+  changeEmailB2b: lazyPage(() => import('../pages/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
   personalDetails: lazyPage(
     () => import('../pages/personal-details/personal-details-page.tsx'),
     'PersonalDetailsPage',
@@ -70,6 +72,10 @@ const built = {
     'DeleteAccountConfirmationPage',
   ),
   accountDeleted: lazyPage(() => import('../pages/results/success-pages.tsx'), 'AccountDeletedPage'),
+  changeEmailConfirmation: lazyPage(
+    () => import('../pages/results/email-confirmation-page.tsx'),
+    'EmailConfirmationPage',
+  ),
   changeEmailSuccess: lazyPage(() => import('../pages/results/success-pages.tsx'), 'ChangeEmailSuccessPage'),
   doubleOptInConfirmation: lazyPage(
     () => import('../pages/results/subscription-page.tsx'),

@@ -52,6 +52,7 @@ export function configOfHost(host: string): SiteConfig {
       faqUrl: links.faq,
       contactUrl: links.contact,
       customerCare,
+      changesEmail: true,
       extensions: Object.fromEntries(extensions.map((extension) => [extension.name, true])),
     });
     return withSandboxShop(config, 'https://shop.example');

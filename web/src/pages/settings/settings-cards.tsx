@@ -7,6 +7,7 @@ import { paths } from '../../browser/paths.ts';
 import { needsConsent } from '../../features/consent/cookie-settings.ts';
 import { CookieSettingsButton } from '../../features/consent/cookie-settings-button.tsx';
 import { LanguageMenu, useHasLanguages } from '../../features/language/language-menu.tsx';
+import { useChangesEmail, usePendingEmail } from '../../features/settings/email-queries.ts';
 import { PaymentLabel } from '../../features/settings/payment-label.tsx';
 import { usePaymentMethods } from '../../features/settings/payment-queries.ts';
 import { useSaveLanguage } from '../../features/settings/use-save-language.ts';
@@ -44,6 +45,8 @@ export function PersonalDetailsCard({ name, phone, dateOfBirth }: CustomerMe) {
 export function SignInCard({ email }: Pick<CustomerMe, 'email'>) {
   const t = useTranslations('settings');
   const security = useTranslations('security');
+  const changeEmail = useTranslations('changeEmail');
+  const changesEmail = useChangesEmail();
   const locale = useLocale();
   const { passwordUrl } = useConfig();
   const query = new URLSearchParams({ shop: window.location.origin, lang: locale });
@@ -52,6 +55,7 @@ export function SignInCard({ email }: Pick<CustomerMe, 'email'>) {
       title={t('signIn')}
       links={
         <>
+          {changesEmail && <CardLink href={paths.changeEmail}>{changeEmail('title')}</CardLink>}
           {passwordUrl && <CardLink href={`${passwordUrl}?${query}`}>{t('newPassword')}</CardLink>}
           {hasExtension('activity') && <CardLink href={paths.security}>{security('title')}</CardLink>}
         </>
@@ -60,6 +64,7 @@ export function SignInCard({ email }: Pick<CustomerMe, 'email'>) {
       <dl className={styles.values}>
         <dt>{t('email')}</dt>
         <dd>{email}</dd>
+        {changesEmail ? <PendingEmail /> : null}
         {passwordUrl === null ? null : (
           <>
             <dt>{t('password')}</dt>
@@ -68,6 +73,18 @@ export function SignInCard({ email }: Pick<CustomerMe, 'email'>) {
         )}
       </dl>
     </Card>
+  );
+}
+
+function PendingEmail() {
+  const t = useTranslations('changeEmail');
+  const { data: pending } = usePendingEmail();
+  if (!pending) return null;
+  return (
+    <>
+      <dt>{t('waiting')}</dt>
+      <dd>{pending.email}</dd>
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
+import { useAccount } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-errors.ts';
+import { paths } from '../../browser/paths.ts';
+import { useCustomer } from '../../features/business-account/use-customer.ts';
+import { useChangesEmail, usePendingEmail } from '../../features/settings/email-queries.ts';
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import styles from './change-email.module.css';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import { PendingChange } from './pending-change.tsx';
+
+export function ChangeEmailPage() {
+  const t = useTranslations('changeEmail');
+  const settings = useTranslations('settings');
+  const { isBusiness } = useAccount();
+  const changesEmail = useChangesEmail();
+  return (
+    <SettingsFrame
+      title={t('title')}
+      back={{ href: isBusiness ? paths.settingsB2b : paths.settings, label: settings('title') }}
+      query={useCustomer()}
+    >
+      {({ email }) => (
+        <>
+          <dl className={styles.values}>
+            <dt>{t('current')}</dt>
+            <dd>{email}</dd>
+          </dl>
+          {changesEmail ? <Change email={email} /> : <p>{t('elsewhere')}</p>}
+        </>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function Change({ email }: { email: string }) {
+  const t = useTranslations('changeEmail');
+  const pending = usePendingEmail();
+  const error = useKnownError(pending);
+  if (pending.data) return <PendingChange change={pending.data} />;
+  if (pending.data === null) return <ChangeEmailForm email={email} />;
+  if (error) return <LoadFailed title={t('loadFailed')} error={error} query={pending} />;
+  return (
+    <>
+      <VisuallyHidden>
+        <Spinner />
+      </VisuallyHidden>
+      <Skeleton className={styles.ghost} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PendingEmailChange } from '@keepsake/contract/email-changes';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { hasExtension } from '../../api/client.ts';
+import { focusMainWhenFree, whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
+import { useCancelEmailChange, useResendEmailChange } from '../../features/settings/email-queries.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './change-email.module.css';
+import { MailFailure } from './mail-failure.tsx';
+
+/** The change that waits for its link. */
+export function PendingChange({ change }: { change: PendingEmailChange }) {
+  const t = useTranslations('changeEmail');
+  const { dayAndTime } = useFormats();
+  const shown = useRef<HTMLDivElement>(null);
+  // The form had the focus.
+  useEffect(() => whenFocusIsFree(() => shown.current?.focus()), []);
+  return (
+    <div ref={shown} tabIndex={-1} className={styles.pending}>
+      <h2 className={styles.pendingTitle}>
+        <MailCheck aria-hidden />
+        {t('pendingTitle')}
+      </h2>
+      <p>{t('pending', { email: change.email })}</p>
+      <p className={styles.muted}>{t('until', { when: dayAndTime(change.until) })}</p>
+      {hasExtension('pendingEmailChange') ? <Actions change={change} /> : null}
+    </div>
+  );
+}
+
+function Actions({ change }: { change: PendingEmailChange }) {
+  const t = useTranslations('changeEmail');
+  const resend = useResendEmailChange();
+  const cancel = useCancelEmailChange();
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          onPress={() => resend.mutate(change)}
+          isPending={resend.isPending}
+          isDisabled={cancel.isPending}
+        >
+          {t('resend')}
+        </Button>
+        <Button
+          onPress={() => cancel.mutate(undefined, { onSuccess: focusMainWhenFree })}
+          isPending={cancel.isPending}
+          isDisabled={resend.isPending}
+        >
+          {t('cancel')}
+        </Button>
+      </div>
+      <MailFailure request={resend} />
+    </>
+  );
+}
