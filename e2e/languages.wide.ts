@@ -13,7 +13,8 @@ import { setUpScreen } from '../web/src/testing/screen.ts';
 import { pseudoSite, pseudoTexts, type Texts, textsOf, translatedLocales } from './support/catalogues.ts';
 import { findOverflow, findRawKeys, visibleTexts } from './support/overflow.ts';
 import { serveInvoices, serveOrders, serveProjects } from './support/serve-orders.ts';
-import { longName, type Place, sitePlaces } from './support/site-places.ts';
+import type { Place } from './support/settings-places.ts';
+import { longName, sitePlaces } from './support/site-places.ts';
 
 /** All pages in every language on a fake server. */
 

@@ -1,29 +1,13 @@
-import { accountDeletionRoutes } from '@keepsake/contract/account-deletion';
-import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
-import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { galleryRoutes } from '@keepsake/contract/gallery';
-import { sessionRoutes } from '@keepsake/contract/session';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import type { Page } from 'playwright-core';
-import type { FakeServer } from '../../web/src/testing/fake-server.ts';
 import { sampleWidget } from '../../web/src/testing/sample-widget.ts';
-import type { Texts } from './catalogues.ts';
 import { makeSmallPhoto } from './photos.ts';
-
-/** A page, how to open it, and who sees it. */
-export interface Place {
-  readonly name: string;
-  readonly path: string;
-  readonly isPublic?: true;
-  readonly isBusiness?: boolean;
-  readonly open?: (page: Page, t: Texts, server: FakeServer) => Promise<void>;
-}
+import { type Place, settingsPlaces } from './settings-places.ts';
 
 export const longName =
   'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
-
-const longEmail = `${'new-address-'.repeat(5)}@${'mail-'.repeat(8)}example.com`;
 
 const tile = (page: Page) => page.locator('[data-item]').first();
 
@@ -117,65 +101,7 @@ export const sitePlaces: readonly Place[] = [
     },
   },
   { name: 'expired export', path: expiredExport },
-  {
-    name: 'settings',
-    path: '/settings',
-    open: (page, t) => page.getByText(t('settings.defaultAddress'), { exact: true }).waitFor(),
-  },
-  {
-    name: 'personal details',
-    path: '/settings/personal-details',
-    open: async (page, t) => {
-      await page.getByRole('button', { name: t('settings.save') }).click();
-      await page.getByText(t('settings.firstNameProblem')).first().waitFor();
-    },
-  },
-  {
-    name: 'new address',
-    path: '/settings/new-address',
-    open: async (page, t) => {
-      await page.getByRole('button', { name: t('settings.save') }).click();
-      await page.getByText(t('settings.streetProblem')).first().waitFor();
-    },
-  },
-  {
-    name: 'payment methods',
-    path: '/settings/payment-method',
-    open: (page, t) => page.getByText(t('settings.useMethod'), { exact: true }).waitFor(),
-  },
-  {
-    name: 'sign-in and activity',
-    path: '/settings/security',
-    open: async (page, t, server) => {
-      const [at, device] = ['2026-11-20T12:00:00.000Z', { browser: 'Samsung Internet', system: 'Android' }];
-      const times = { startedAt: at, lastUsedAt: at };
-      const devices = [true, false].map((isCurrent) => ({
-        id: (isCurrent ? 'A' : 'B').repeat(43),
-        ...device,
-        ...times,
-        isCurrent,
-      }));
-      const entries = activityKinds.map((kind, index) => {
-        const id = `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
-        return { id, at, kind, detail: device };
-      });
-      server.answer(sessionRoutes.listDevices, { devices });
-      server.answer(activityRoutes.listActivity, { entries });
-      await page.reload();
-      await page.getByText(t('security.thisDevice'), { exact: true }).waitFor();
-      await page.getByText(t('security.kinds.withdrawn'), { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'deletion of the account',
-    path: '/settings/delete-account',
-    async open(page, t, server) {
-      const counts = { photosCount: 3, albumsCount: 2, openOrdersCount: 0 };
-      server.answer(accountDeletionRoutes.getAccountDeletion, counts);
-      await page.reload();
-      await page.getByRole('button', { name: t('accountDeletion.send') }).waitFor();
-    },
-  },
+  ...settingsPlaces,
   { name: 'not found', path: '/nowhere' },
   {
     name: 'orders',
@@ -277,21 +203,6 @@ export const sitePlaces: readonly Place[] = [
     open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
   },
   { name: 'overview of a business', path: '/', isBusiness: true },
-  {
-    name: 'change of the email address',
-    path: '/settings/email',
-    open: (page, t) => page.getByLabel(t('changeEmail.newEmail')).waitFor(),
-  },
-  {
-    name: 'pending change of the email address',
-    path: '/settings/email',
-    async open(page, t, server) {
-      const pending = { email: longEmail, until: '2026-11-22T12:00:00.000Z' };
-      server.answer(emailChangesRoutes.getPendingEmailChange, { pending });
-      await page.reload();
-      await page.getByText(t('changeEmail.pendingTitle')).waitFor();
-    },
-  },
   { name: 'not built', path: '/integration', isBusiness: true },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },

@@ -20,7 +20,10 @@ function watchDatabase(metrics: Metrics, database: Database): void {
     },
   );
   metrics.gauge(
-    { name: 'keepsake_database_ping_seconds', help: 'A query to the database; absent while it is unavailable' },
+    {
+      name: 'keepsake_database_ping_seconds',
+      help: 'A query to the database; absent while it is unavailable',
+    },
     async () => {
       const started = performance.now();
       await database.ping();

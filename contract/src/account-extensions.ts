@@ -1,0 +1,106 @@
+import type { ConfigBase } from './bases.ts';
+
+export interface Extension {
+  /** Name of its switch in config.json. */
+  readonly name: string;
+  /** The API that has it; optional for a foreign service. */
+  readonly base: ConfigBase;
+  readonly where: string;
+  readonly what: string;
+  readonly why: string;
+}
+
+/** Routes and fields of the account area. */
+export const accountExtensions = [
+  {
+    name: 'paymentMethods',
+    base: 'customerApi',
+    where: '/customers/me/payment-methods',
+    what: 'routes',
+    why: 'customers see what they pay with, and add, choose or remove it',
+  },
+  {
+    name: 'newsletter',
+    base: 'customerApi',
+    where: '/customers/me/newsletter',
+    what: 'routes',
+    why: 'customers see whether they get the newsletter, and change it',
+  },
+  {
+    name: 'activity',
+    base: 'customerApi',
+    where: 'GET /customers/me/activity',
+    what: 'route',
+    why: 'customers see what happened in their account, and who tried to sign in',
+  },
+  {
+    name: 'accountDeletion',
+    base: 'authApi',
+    where: 'GET /v2/identities/{idpType}/{idpSub}/deleteaccount',
+    what: 'route',
+    why: 'customers see what a deletion of their account means, and what prevents it',
+  },
+  {
+    name: 'pendingEmailChange',
+    base: 'authApi',
+    where: '/v2/identities/{idpType}/{idpSub}/emailchanges/pending',
+    what: 'routes',
+    why: 'customers see a change of their e-mail address that waits for its link, resend the link, or cancel',
+  },
+  {
+    name: 'orderFilters',
+    base: 'ordersApi',
+    where: 'GET /v2/superorders/me',
+    what: 'query group, status, q',
+    why: 'thousands of orders are grouped, filtered and searched where they are',
+  },
+  {
+    name: 'orderTimes',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}',
+    what: 'statusChanges',
+    why: 'customers see when their order reached each step',
+  },
+  {
+    name: 'addressChanges',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}',
+    what: 'deliveryAddressChange.latest',
+    why: 'customers see on every device what became of their change of the address',
+  },
+  {
+    name: 'withdrawals',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}, POST /v1/superorders/{code}/withdrawals',
+    what: 'withdrawals; route',
+    why: 'the law requires a function to withdraw from a contract',
+  },
+  {
+    name: 'productPictures',
+    base: 'productApi',
+    where: 'GET /v1/Products/{code}, GET /v1/Products/{code}/pictures/{name}',
+    what: 'orderCode; route',
+    why: 'customers leaf through their photo books',
+  },
+  {
+    name: 'invoiceList',
+    base: 'invoiceApi',
+    where: 'GET /api/v1/InvoiceGroupFiles/me',
+    what: 'route',
+    why: 'thousands of invoices are searched and added up where they are',
+  },
+  {
+    name: 'deletedProjects',
+    base: 'projectsApi',
+    where: 'POST /api/v2/project/{id}/restore',
+    what: 'route',
+    why: 'a project that was deleted by mistake comes back',
+  },
+  {
+    name: 'widgetShares',
+    base: 'widgetApi',
+    where: 'POST /v1/widget/{code}/shares',
+    what: 'route',
+    why: 'names and addresses of recipients stay out of addresses, which proxies may log',
+  },
+] as const satisfies readonly Extension[];
