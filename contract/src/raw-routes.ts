@@ -149,6 +149,13 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     methods: ['POST'],
+    path: '/oidc/email-change/*',
+    auth: 'provider',
+    summary: 'Form that stops a change of the e-mail address',
+    rateLimits: { perAddress: 'signInPerAddress' },
+  },
+  {
+    methods: ['POST'],
     path: '/oidc/password/*',
     auth: 'provider',
     summary: 'Forms for a new password',

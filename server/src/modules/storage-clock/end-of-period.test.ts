@@ -56,6 +56,10 @@ describe('at the end of the period', () => {
     await sweep();
     expect(await photoIds()).toHaveLength(1);
     expect(await read()).toMatchObject({ delayedDeletionDate: dayFrom(90), deletion: null });
+    // Reminders go out in the morning; this one was due yesterday.
+    await run(
+      `update storage_clocks set extended_until = extended_until - 1 where customer_id = '${here().customerId}'`,
+    );
     await sweep();
     expect(
       await run(`select days from storage_reminders where customer_id = '${here().customerId}'`),
