@@ -74,15 +74,15 @@ describe('a month', () => {
 
   it('leaves the memory but stays open and as tall as it was', () => {
     const open = aTimeline([{ key, count: 30, open: [0] }]);
-    const forgotten = transitions.monthEvicted(open, key);
-    expect(one(forgotten)).toMatchObject({
+    const evicted = transitions.monthEvicted(open, key);
+    expect(one(evicted)).toMatchObject({
       status: 'uninitialized',
       expanded: true,
       count: 30,
       layout: null,
     });
-    expect(one(forgotten).outline).toBe(one(open).outline);
-    expect(transitions.monthEvicted(forgotten, key)).toBe(forgotten);
+    expect(one(evicted).outline).toBe(one(open).outline);
+    expect(transitions.monthEvicted(evicted, key)).toBe(evicted);
   });
 });
 
@@ -132,6 +132,27 @@ describe('refreshing', () => {
     const next = transitions.photosUpdated(loaded, key, [ready, aPhoto('stranger')]);
     expect(loadedPhotos(one(next))[3]).toBe(ready);
     expect(ids(next)).toEqual(ids(loaded));
+  });
+});
+
+describe('revealing a photo', () => {
+  it('opens its month when it is behind the button for more', () => {
+    const place = { key, imageId: `${key}-29` };
+    const revealed = transitions.photoRevealed(loaded, place);
+    expect(revealed.reveal).toBe(place);
+    expect(one(revealed).expanded).toBe(true);
+  });
+
+  it('leaves its month as it is when the photo is shown', () => {
+    const revealed = transitions.photoRevealed(loaded, { key, imageId: `${key}-0` });
+    expect(revealed.months).toBe(loaded.months);
+  });
+
+  it('is done once, and leaves a state without one untouched', () => {
+    const revealed = transitions.photoRevealed(loaded, { key, imageId: `${key}-0` });
+    const done = transitions.revealDone(revealed);
+    expect(done.reveal).toBeNull();
+    expect(transitions.revealDone(done)).toBe(done);
   });
 });
 
