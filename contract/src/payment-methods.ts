@@ -72,7 +72,7 @@ export const paymentMethodsRoutes = {
     method: 'DELETE',
     path: '/customers/me/payment-methods/:id',
     status: 204,
-    summary: 'Has the payment provider forget a payment method',
+    summary: 'Deletes a payment method at the payment provider',
     params,
     response: z.null(),
   }),

@@ -57,7 +57,7 @@ export class AlbumModel {
     this.albums.push({ albumId, members: [], chosen: undefined });
   }
 
-  forget(albumId: string): void {
+  remove(albumId: string): void {
     this.albums.splice(this.albums.indexOf(this.album(albumId)), 1);
   }
 

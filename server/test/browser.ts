@@ -44,7 +44,7 @@ export class Browser {
     this.#jar(host).set(name, { name, value, path: '/', secure: false });
   }
 
-  forget(host: string): void {
+  clearCookies(host: string): void {
     this.#jars.delete(host);
   }
 

@@ -21,7 +21,7 @@ export interface CallbackReceiver {
   readonly connections: number;
   readonly addresses: string[];
   answer: (response: ServerResponse, received: ReceivedCallback) => void;
-  forget(): void;
+  clear(): void;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startReceiver(
     connections: 0,
     addresses: [] as string[],
     answer: (response: ServerResponse, _received: ReceivedCallback) => void response.end('thank you'),
-    forget() {
+    clear() {
       receiver.received.length = 0;
       receiver.addresses.length = 0;
       receiver.connections = 0;

@@ -46,7 +46,7 @@ export class Retailer {
     await this.test.modules.work();
   }
 
-  async forget(): Promise<void> {
+  async reset(): Promise<void> {
     this.status = 204;
     await this.request('DELETE', '');
     this.received.length = 0;
@@ -76,7 +76,7 @@ export class Retailer {
 export function setUpRetailer(): Retailer {
   const retailer = new Retailer();
   beforeAll(() => retailer.open());
-  afterEach(() => retailer.forget());
+  afterEach(() => retailer.reset());
   afterAll(() => retailer.close());
   return retailer;
 }

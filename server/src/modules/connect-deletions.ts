@@ -73,20 +73,20 @@ export function connectDeletions({
     await photos.undoHideAll(tx, ownerOf(key), deletionId);
   });
   // A link from before the restoration deletes nothing.
-  customers.onRestored(accountDeletion.forgetCustomer);
+  customers.onRestored(accountDeletion.deleteRequest);
   customers.onRestored(sharedAlbums.notifyParticipants);
   customers.onRestored((tx, { tenantId, customerId }) => storageClock.recheck(tx, tenantId, [customerId]));
   customers.onRestored(retailerEvents.customerRestored);
 
   customers.onErased(retailerEvents.customerErased);
   customers.onErased((tx, { identities }) => identity.deleteAccounts(tx, identities));
-  customers.onErased(sharedAlbums.forgetCustomer);
+  customers.onErased(sharedAlbums.eraseCustomer);
   // Some uploads ended after the deletion.
   customers.onErased((tx, { deletedAt, ...key }) => hidePhotos(tx, key, { at: deletedAt }));
-  customers.onErased((tx, { deletedAt, ...own }) => projects.forget(tx, own, deletedAt));
-  customers.onErased(storageClock.forgetCustomer);
-  customers.onErased(paymentMethods.forgetCustomer);
-  customers.onErased(widgets.forgetCustomer);
-  customers.onErased(accountDeletion.forgetCustomer);
-  customers.onErased(activity.forgetCustomer);
+  customers.onErased((tx, { deletedAt, ...own }) => projects.erase(tx, own, deletedAt));
+  customers.onErased(storageClock.eraseCustomer);
+  customers.onErased(paymentMethods.eraseCustomer);
+  customers.onErased(widgets.eraseCustomer);
+  customers.onErased(accountDeletion.deleteRequest);
+  customers.onErased(activity.eraseCustomer);
 }

@@ -32,7 +32,7 @@ export class PowerCut {
     else if (call.name === 'mkdir') this.names.set(from, { state: 'unsynced' });
     else if (call.name === 'openat' && call.creates) this.create(from);
     else if (call.name === 'link' || call.name === 'rename') this.name(from, to, call.name === 'rename');
-    else if (call.name === 'unlink' || call.name === 'rmdir') this.forget(from);
+    else if (call.name === 'unlink' || call.name === 'rmdir') this.remove(from);
   }
 
   private create(file: string): void {
@@ -58,13 +58,13 @@ export class PowerCut {
 
   private name(from: string, to: string, moves: boolean): void {
     const bytes = this.bytes.get(from);
-    if (moves) this.forget(from);
+    if (moves) this.remove(from);
     if (bytes) this.bytes.set(to, bytes);
     else this.bytes.delete(to);
     this.names.set(to, { state: 'unsynced' });
   }
 
-  private forget(name: string): void {
+  private remove(name: string): void {
     this.bytes.delete(name);
     this.names.delete(name);
   }

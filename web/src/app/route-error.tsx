@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { forgetLoadFailures, LoadFailure } from '../browser/lazy.ts';
+import { clearLoadFailures, LoadFailure } from '../browser/lazy.ts';
 import { reloadOnline } from '../browser/navigation.ts';
 import { onOnlineChange } from '../browser/network.ts';
 import { UnexpectedError } from './unexpected-error.tsx';
@@ -11,7 +11,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const tryAgain = () => {
     if (error instanceof LoadFailure && error.cause) return reloadOnline();
-    forgetLoadFailures();
+    clearLoadFailures();
     reset();
     void router.invalidate();
   };

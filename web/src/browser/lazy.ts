@@ -21,8 +21,8 @@ const failed = new Set<() => void>();
 const unloaded: (() => Promise<void>)[] = [];
 
 /** Lets components that failed offline load on their next render; until then they throw the same error. */
-export function forgetLoadFailures(): void {
-  for (const forget of failed) forget();
+export function clearLoadFailures(): void {
+  for (const clear of failed) clear();
   failed.clear();
 }
 

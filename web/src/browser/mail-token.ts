@@ -44,7 +44,7 @@ export function readMailToken(path: string): URLSearchParams {
 }
 
 /** Removes the parameters, which have been used. */
-export function forgetMailToken(path: string): void {
+export function clearMailToken(path: string): void {
   const key = keyOf(path) ?? '';
   inMemory.delete(key);
   sessionStore.remove(key);

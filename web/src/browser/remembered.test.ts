@@ -20,12 +20,12 @@ it('is off at first, and stored when it is switched', () => {
 });
 
 it('keeps the value for this visit when storage fails, and notifies listeners', () => {
-  const forgetful = createRememberedSwitch('intro', { get: () => null, set: () => false });
+  const unsaved = createRememberedSwitch('intro', { get: () => null, set: () => false });
   const listener = vi.fn();
-  const stop = forgetful.subscribe(listener);
-  forgetful.set(true);
-  expect(forgetful.get()).toBe(true);
+  const stop = unsaved.subscribe(listener);
+  unsaved.set(true);
+  expect(unsaved.get()).toBe(true);
   stop();
-  forgetful.set(false);
+  unsaved.set(false);
   expect(listener).toHaveBeenCalledTimes(1);
 });

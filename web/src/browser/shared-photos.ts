@@ -34,7 +34,7 @@ export async function keepShared(files: readonly File[]): Promise<void> {
     await describeShare(cache, id, { at: systemClock.now(), account: null, files: facts });
     for (const [index, file] of files.entries()) await cache.put(addressOf(id, index), new Response(file));
   } catch (error) {
-    await forgetShared(id);
+    await deleteShared(id);
     throw error;
   }
 }
@@ -61,7 +61,7 @@ export async function takeShared(account: string): Promise<SharedPhotos[]> {
     if (share === undefined) continue;
     const isOver = systemClock.now() - share.at > keptMilliseconds;
     if (isOver || (share.account !== null && share.account !== account)) {
-      await forgetShared(id);
+      await deleteShared(id);
       continue;
     }
     const files = await readFiles(cache, id, share);
@@ -72,12 +72,12 @@ export async function takeShared(account: string): Promise<SharedPhotos[]> {
   return taken;
 }
 
-export async function forgetShared(id: string): Promise<void> {
+export async function deleteShared(id: string): Promise<void> {
   const cache = await caches.open(cacheName);
   const own = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(addressOf(id, '')));
   await Promise.all(own.map((request) => cache.delete(request)));
 }
 
-export async function forgetAllShared(): Promise<void> {
+export async function deleteAllShared(): Promise<void> {
   await caches.delete(cacheName);
 }

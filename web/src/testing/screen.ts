@@ -61,7 +61,7 @@ export function setUpScreen(options: BrowserContextOptions = {}): Screen {
     if (hasFailed) await keepText(task, '-requests.log', server.log.join('\n'));
     await endTrace(context, task, hasFailed);
     const { viewport, reducedMotion } = { ...usual, ...options };
-    await forget(page, origins);
+    await clearData(page, origins);
     await page.emulateMedia({ colorScheme: null, reducedMotion });
     if (viewport) await page.setViewportSize(viewport);
     expect(server.faults).toEqual([]);
@@ -89,7 +89,7 @@ export function setUpScreen(options: BrowserContextOptions = {}): Screen {
 }
 
 /** Leaves the site and clears its storage, but not its cache. */
-async function forget(page: Page, origins: Set<string>): Promise<void> {
+async function clearData(page: Page, origins: Set<string>): Promise<void> {
   const context = page.context();
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -9,7 +9,7 @@ import { deleteExpiredRequests, deleteRequestOf } from './deletion-requests.repo
 
 export interface AccountDeletion extends Module {
   /** Deletes the request of a restored or erased customer. */
-  forgetCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
+  deleteRequest(tx: Transaction, customer: CustomerKey): Promise<void>;
 }
 
 const sweepBatch = 1000;
@@ -19,7 +19,7 @@ export function createAccountDeletion(dependencies: AccountDeletionDependencies)
   const { database, clock } = dependencies;
   return {
     register: (app) => registerAccountDeletionRoutes(app, dependencies),
-    forgetCustomer: deleteRequestOf,
+    deleteRequest: deleteRequestOf,
     sweep: () =>
       sweepInBatches(sweepBatch, (limit) =>
         deleteExpiredRequests(database.autocommit, toInstant(clock.now()), limit),

@@ -17,7 +17,7 @@ export { newOccurrence, type Occurrence, recordActivity } from './record-activit
 
 export interface Activity extends Module {
   /** Deletes the entries of an erased customer. */
-  forgetCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
+  eraseCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
 }
 
 const keptMs = limits.activity.keptDays * 86_400_000;
@@ -43,7 +43,7 @@ export function createActivity({ database, clock }: { database: Database; clock:
         return { entries, ...(rows.length > limit && next !== undefined && { next }) };
       });
     },
-    forgetCustomer: deleteActivityOf,
+    eraseCustomer: deleteActivityOf,
     sweep: () => {
       const before = toInstant(clock.now() - keptMs - marginMs);
       return sweepInBatches(sweepBatch, (limit) => deleteActivityBefore(database.autocommit, before, limit));

@@ -157,7 +157,7 @@ async function run(one: Step): Promise<void> {
     const replaced = model.albums.length > 2 ? model.albums[one.album ?? 0] : undefined;
     if (replaced) {
       expect((await calls.send('DELETE', `/${replaced.albumId}`)).statusCode).toBe(204);
-      model.forget(replaced.albumId);
+      model.remove(replaced.albumId);
     }
     model.make((await calls.create(`Album ${model.albums.length}`)).albumId);
     return;

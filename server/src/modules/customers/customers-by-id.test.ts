@@ -37,13 +37,13 @@ async function put(name: string): Promise<string> {
 }
 
 /** Reduces a customer to the row that a deleted account leaves. */
-async function forget(customerId: string): Promise<void> {
+async function erase(customerId: string): Promise<void> {
   await sql`delete from identities where customer_id = ${customerId}`.execute(sqlOf(db.database.autocommit));
 }
 
 it('finds customers by id and by shop id, sorted by e-mail, without deleted ones', async () => {
   const [zoe, ada, gone] = [await put('zoe'), await put('ada'), await put('gone')];
-  await forget(gone);
+  await erase(gone);
   const tx = db.database.autocommit;
   expect(await customers.listPeople(tx, tenantId, [zoe, gone, ada, randomUUID()])).toEqual([
     { customerId: ada, email: 'ada@demo.keepsake.test', userId: 'ada' },
@@ -58,7 +58,7 @@ it('finds customers by id and by shop id, sorted by e-mail, without deleted ones
 
 it('gives a condition on rows of another module', async () => {
   const [here, gone] = [await put('here'), await put('away')];
-  await forget(gone);
+  await erase(gone);
   const { rows } = await sql<{ who: string }>`
     select people.who from (values ('demo', ${here}::uuid), ('demo', ${gone}::uuid), ('another', ${here}::uuid))
       as people (tenant_id, who)

@@ -52,15 +52,15 @@ async function openBlobs(): Promise<string[]> {
   return (await Promise.all(links)).filter((file) => file.startsWith(folder));
 }
 
-/** Node warns when it closes a forgotten handle in garbage collection. */
-const forgotten: string[] = [];
+/** Node warns when it closes an unclosed handle in garbage collection. */
+const unclosed: string[] = [];
 process.on('warning', ({ message }) => {
-  if (message.includes('garbage collection')) forgotten.push(message);
+  if (message.includes('garbage collection')) unclosed.push(message);
 });
 
 async function settled(): Promise<void> {
   await expect.poll(openBlobs).toEqual([]);
-  expect(forgotten).toEqual([]);
+  expect(unclosed).toEqual([]);
 }
 
 const hasProc = process.platform === 'linux';

@@ -149,7 +149,7 @@ describe('the callback makes no session', () => {
     // A signed-in customer who goes back gets the home page, not an error.
     const again = await browser.open(url.href);
     expect(again.headers.location).toBe('/');
-    browser.forget('lumibook.localhost:4000');
+    browser.clearCookies('lumibook.localhost:4000');
     await browser.open(url.href);
     expect((await browser.open(url.href)).statusCode).toBe(400);
     expect(await countSessions()).toBe(before);

@@ -2,7 +2,7 @@ import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import { type CompleteSignInDependencies, completeSignIn } from './complete-sign-in.ts';
 import { customerOfSession } from './customer-of-session.ts';
 import { readCookie, setCookie } from './session-cookies.ts';
-import { answerFailedCallback, forgetFailures, type SignInFailureDependencies } from './sign-in-failures.ts';
+import { answerFailedCallback, clearFailures, type SignInFailureDependencies } from './sign-in-failures.ts';
 
 export type CallbackDependencies = CompleteSignInDependencies & SignInFailureDependencies;
 
@@ -23,7 +23,7 @@ export function callback(dependencies: CallbackDependencies) {
       reply.header('Cache-Control', 'no-store');
       if (signedIn && browser) {
         setCookie(reply, 'session', { value: signedIn.handle, form: browser.form });
-        forgetFailures(request, reply);
+        clearFailures(request, reply);
         return reply.redirect(signedIn.returnTo, 303);
       }
       // A signed-in customer who returns here by Back or a bookmark goes home.

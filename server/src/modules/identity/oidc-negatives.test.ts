@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.twist = validTokens;
-  await forgetEverybody();
+  await deleteEverybody();
 });
 afterAll(async () => {
   await shop.app.close();
@@ -51,7 +51,7 @@ const run = (statement: string) => sql.raw<{ n: number }>(statement).execute(sql
 const count = async (table: 'sessions' | 'customers') =>
   (await run(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
-const forgetEverybody = () => run('truncate sessions, customers cascade');
+const deleteEverybody = () => run('truncate sessions, customers cascade');
 
 const newBrowser = () => new Browser(() => shop.app);
 
@@ -139,8 +139,8 @@ const onTheWay: Record<string, Journey> = {
   '9 a code that was used before': async (browser, url) => {
     const second = await callbackOf(browser);
     await browser.open(url.href);
-    browser.forget('lumibook.localhost:4000');
-    await forgetEverybody();
+    browser.clearCookies('lumibook.localhost:4000');
+    await deleteEverybody();
     const third = await callbackOf(browser);
     const [code, state] = [url.searchParams.get('code'), third.searchParams.get('state')];
     return [browser, changed(second, { code: code ?? '', state: state ?? '' })];
@@ -148,8 +148,8 @@ const onTheWay: Record<string, Journey> = {
   '10 the same callback a second time': async (browser, url) => {
     const beganIt = browser.cookies('lumibook.localhost:4000');
     await browser.open(url.href);
-    await forgetEverybody();
-    browser.forget('lumibook.localhost:4000');
+    await deleteEverybody();
+    browser.clearCookies('lumibook.localhost:4000');
     for (const { name, value } of beganIt) browser.setCookie('lumibook.localhost:4000', name, value);
     return [browser, url];
   },

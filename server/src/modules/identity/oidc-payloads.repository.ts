@@ -77,11 +77,11 @@ export async function consumePayload(
   tx: Transaction,
   { tenantId, model }: ModelKey,
   id: string,
-  { now, forgetAt }: { now: string; forgetAt: string },
+  { now, expiresAt }: { now: string; expiresAt: string },
 ): Promise<boolean> {
   const consumed = await sqlOf<Tables>(tx)
     .updateTable('oidc_payloads')
-    .set({ consumed_at: now, expires_at: sql`least(expires_at, ${forgetAt}::timestamptz)` })
+    .set({ consumed_at: now, expires_at: sql`least(expires_at, ${expiresAt}::timestamptz)` })
     .where('tenant_id', '=', tenantId)
     .where('model', '=', model)
     .where('id', '=', id)

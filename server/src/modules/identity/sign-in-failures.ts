@@ -72,6 +72,6 @@ export function answerFailedCallback(
 /** Any value of a token's length, so that the cookie is well formed; it is no secret. */
 const failedOnce = '1'.repeat(43);
 
-export function forgetFailures(request: HttpRequest, reply: HttpReply): void {
+export function clearFailures(request: HttpRequest, reply: HttpReply): void {
   if (readCookie(request, 'failed')) clearCookie(request, reply, 'failed');
 }

@@ -33,7 +33,7 @@ export interface PaymentMethods extends Module {
   /** The sandbox's payment service accepts this token. */
   readonly demoToken: string;
   /** Enqueues the removal for an erased customer, in the transaction that erases them. */
-  forgetCustomer(
+  eraseCustomer(
     tx: Transaction,
     customer: { readonly tenantId: string; readonly customerId: string },
   ): Promise<void>;
@@ -72,7 +72,7 @@ export function createPaymentMethods(dependencies: PaymentMethodsDependencies): 
     jobs: [removePaymentMethodsJob],
     register: (app) => registerRoutes(app, dependencies, paymentsAt),
     work: () => workOnRemovals(jobs, servicesOf),
-    forgetCustomer: (tx, { tenantId, customerId }) =>
+    eraseCustomer: (tx, { tenantId, customerId }) =>
       jobs.enqueue(tx, removePaymentMethodsJob, { tenantId, customerId }, { key: customerId }),
   };
 }

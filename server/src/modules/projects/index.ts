@@ -13,7 +13,7 @@ import {
   countOpenProjects,
   deleteOpenProjects,
   emptyProjects,
-  forgetProjects,
+  eraseProjects,
   type OwnProjects,
   restoreProjectsOf,
 } from './projects.repository.ts';
@@ -43,7 +43,7 @@ export interface Projects extends Module {
   /** Restores those that were deleted at an instant. */
   showAgain(tx: Transaction, owner: ProjectsOwner, at: string): Promise<void>;
   /** Empties all projects of an erased customer. @param at instant of the deletion */
-  forget(tx: Transaction, own: OwnProjects, at: string): Promise<void>;
+  erase(tx: Transaction, own: OwnProjects, at: string): Promise<void>;
   /** Listeners run in the transaction of a deletion by the customer. */
   onDeleted(listener: HookListener<DeletedProject>): void;
   /** Listeners run in the transaction of a restoration by the customer. */
@@ -83,7 +83,7 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
         await restored.notify(tx, { tenantId: own.tenantId, customerId, projectId });
       }
     },
-    forget: forgetProjects,
+    erase: eraseProjects,
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,
     onRestoring: restoring.subscribe,

@@ -206,7 +206,7 @@ export async function emptyProjects(tx: Transaction, deletedUntil: string, limit
 }
 
 /** Empties all projects of an erased customer; the shop keeps its own. */
-export async function forgetProjects(tx: Transaction, own: OwnProjects, at: string): Promise<void> {
+export async function eraseProjects(tx: Transaction, own: OwnProjects, at: string): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('saved_projects')
     .set({ content: null, deleted_at: sql<string>`coalesce(deleted_at, ${at}::timestamptz)` })

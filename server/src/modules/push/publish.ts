@@ -9,7 +9,7 @@ import { appendMessage, type Recipient } from './push.repository.ts';
 /** Key of a customer in the fan-out and in memory. */
 export const nameOf = ({ tenantId, customerId }: Recipient): string => `${tenantId} ${customerId}`;
 
-/** Cursor of a new stream: higher than any that a restored database has forgotten. */
+/** Cursor of a new stream: higher than any that a restored database has lost. */
 export const firstCursorAt = (clock: Clock): number => Math.floor(clock.now());
 
 /**

@@ -2,8 +2,8 @@ import type { SharedPhotoId } from '@keepsake/contract/downloads';
 import type { Condition, Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor, HttpServer } from '../../platform/http/index.ts';
 import type { AlbumMember, ChangedAlbums } from '../albums/index.ts';
+import { eraseCustomer, notifyParticipants } from './erase-customer.ts';
 import { findSharedPhotos, whilePhotoShared } from './find-shared-photos.ts';
-import { forgetCustomer, notifyParticipants } from './forget-customer.ts';
 import { listParticipants } from './participants.repository.ts';
 import { type ChangedForPeopleListener, createPeopleChangedHook } from './people-changed.ts';
 import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
@@ -26,7 +26,7 @@ export interface SharedAlbums {
     owner: { readonly tenantId: string; readonly customerId: string },
   ): Promise<void>;
   /** Removes an erased customer, in the transaction that erases them. */
-  forgetCustomer(
+  eraseCustomer(
     tx: Transaction,
     customer: { readonly tenantId: string; readonly customerId: string },
   ): Promise<void>;
@@ -72,7 +72,7 @@ export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlb
     register: (app) => registerSharedAlbumsRoutes(app, dependencies),
     onChanged: changed.subscribe,
     notifyParticipants: (tx, owner) => notifyParticipants(dependencies, tx, owner),
-    forgetCustomer: (tx, customer) => forgetCustomer(dependencies, tx, customer),
+    eraseCustomer: (tx, customer) => eraseCustomer(dependencies, tx, customer),
     put: (album) => putSharedAlbum(dependencies, album),
     findPhotos: (tx, actor, named) => findSharedPhotos(dependencies, tx, actor, named),
     whilePhotoShared: (row, customerId) => whilePhotoShared(dependencies, row, customerId),

@@ -37,7 +37,7 @@ export interface StorageClock extends Module {
   /** Schedules checks of accounts whose period may be another, in the transaction of the change. */
   recheck(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
   /** Runs in the transaction that erases the customer. */
-  forgetCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
+  eraseCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
   /** Listeners of this and the next two run in the event's transaction. */
@@ -120,7 +120,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
         }),
       );
     },
-    forgetCustomer: deleteReminders,
+    eraseCustomer: deleteReminders,
     onMailFailed: mailFailed.subscribe,
     recordBounce: (tenantId, bounce) => recordBounce(all, tenantId, bounce),
     register: (app) => registerStorageStatusRoutes(app, all),

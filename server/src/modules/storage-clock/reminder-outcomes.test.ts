@@ -45,7 +45,7 @@ beforeEach(async () => {
   await send('PUT', `projects/${randomUUID()}`, { ...savedProjectExample, shopCustomerId });
   await retailer.put({ events: ['library.mail-failed'] });
 });
-afterEach(() => retailer.forget());
+afterEach(() => retailer.reset());
 
 async function send(method: 'PUT' | 'POST', path: string, body: object) {
   const response = await retailer.test.request(retailer.token, {

@@ -34,7 +34,7 @@ export interface Widgets extends Module {
   /** Sets the source of the shop's decisions; without one, nothing is blocked or public. */
   setStandings(read: ReadStandings): void;
   /** Deletes all widgets of an erased customer. */
-  forgetCustomer(tx: Transaction, owner: WidgetOwner): Promise<void>;
+  eraseCustomer(tx: Transaction, owner: WidgetOwner): Promise<void>;
 }
 
 /** Photo books that customers show to others. */
@@ -56,7 +56,7 @@ export function createWidgets(given: WidgetDependencies): Widgets {
     setStandings(read) {
       standings = read;
     },
-    forgetCustomer: (tx, { tenantId, customerId }) =>
+    eraseCustomer: (tx, { tenantId, customerId }) =>
       deleteWidgets(dependencies, tx, { tenantId, customerId }),
     register(app) {
       registerWidgetsRoutes(app, dependencies);

@@ -81,13 +81,13 @@ it('numbers each folder by itself', () => {
   ]);
 });
 
-it('numbers from the beginning again after forget()', () => {
+it('numbers from the beginning again after clear()', () => {
   const names = createEntryNames();
   const take = () => Array.from({ length: 1000 }, (_, index) => names.take('', `IMG_${index % 500}.jpg`));
   const first = take();
   expect(new Set(first).size).toBe(1000);
   expect(names.take('', 'IMG_7.jpg')).toBe('IMG_7 (3).jpg');
-  names.forget();
+  names.clear();
   expect(take()).toEqual(first);
 });
 

@@ -7,7 +7,7 @@ export interface EntryNames {
    */
   take(folder: string, fileName: string): string;
   /** Called after the last name of a folder. */
-  forget(): void;
+  clear(): void;
 }
 
 /** Visible ASCII: only case can differ. */
@@ -49,7 +49,7 @@ export function createEntryNames(): EntryNames {
       const name = takeIn(taken, fileName);
       return folder === '' ? name : `${folder}/${name}`;
     },
-    forget() {
+    clear() {
       for (const taken of folders.values()) taken.clear();
     },
   };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => sender.close());
 afterEach(async () => {
-  sender.receiver.forget();
+  sender.receiver.clear();
   sender.receiver.answer = (response) => void response.end();
   await sender.put();
 });
@@ -232,7 +232,7 @@ test('deliveries are kept for 30 days, and not sent afterwards', async () => {
   sender.clock.advance(31 * 24 * 3600 * 1000);
   await sender.callbacks.sweep();
   expect(await sender.deliveries()).toEqual([]);
-  sender.receiver.forget();
+  sender.receiver.clear();
   await sender.enqueue(data[0] as object);
   await expect.poll(sender.unfinished, waits).toBe(0);
   expect(sender.receiver.connections).toBe(0);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sender.close());
 afterEach(() => {
-  sender.receiver.forget();
+  sender.receiver.clear();
   sender.clock.advance(1);
 });
 

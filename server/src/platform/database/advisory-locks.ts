@@ -22,15 +22,15 @@ export function createAdvisoryLocks(url: string, applicationName: string): Advis
   const config = { ...connectionConfig(url, applicationName), query_timeout: answerMilliseconds };
   let session: Promise<LockSession> | undefined;
 
-  function forget(): void {
+  function dropSession(): void {
     session = undefined;
   }
 
   function currentSession(): Promise<LockSession> {
     session ??= connectClient(config).then(
-      (client) => new LockSession(client, forget),
+      (client) => new LockSession(client, dropSession),
       (error) => {
-        forget();
+        dropSession();
         throw error;
       },
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
 });
 afterAll(() => receiver.close());
-afterEach(() => receiver.forget());
+afterEach(() => receiver.clear());
 
 const post = (host: string) =>
   createEgress(receiver.options).post(`https://${host}:${receiver.port}/`, { headers: {}, body: '{}' });

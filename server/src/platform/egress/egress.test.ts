@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 afterEach(() => {
   receiver.answer = thankYou;
-  receiver.forget();
+  receiver.clear();
 });
 
 const post = (to = url, options = {}) => createEgress({ ...receiver.options, ...options }).post(to, call);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
 });
 afterAll(() => receiver.close());
-afterEach(() => receiver.forget());
+afterEach(() => receiver.clear());
 
 const post = (url: string, responses: readonly string[] = [publicAddress]) =>
   createEgress({ ...receiver.options, resolve: async () => responses }).post(url, call);

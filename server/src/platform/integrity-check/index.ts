@@ -3,7 +3,7 @@ import { findFindings, saveFinding } from './findings.repository.ts';
 import { observeIntegrity } from './observe-integrity.ts';
 import { CheckRefused } from './refusals.ts';
 import { type IntegrityReport, reportIntegrity } from './report.ts';
-import { allowOrphans, forgetSteadiness, noteClock, readRound } from './rounds.repository.ts';
+import { allowOrphans, noteClock, readRound, restartSteadyTime } from './rounds.repository.ts';
 import type { CheckOptions, IntegrityDependencies, Outcome } from './run-exclusively.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { scrub } from './scrub.ts';
@@ -76,7 +76,7 @@ export function createIntegrityCheck(
     },
     async acceptStore() {
       await noteClock(database.autocommit);
-      await forgetSteadiness(database.autocommit);
+      await restartSteadyTime(database.autocommit);
       await acceptStore(dependencies);
     },
     work: () => scheduleChecks(check, log),

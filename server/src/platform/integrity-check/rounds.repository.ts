@@ -109,7 +109,7 @@ export async function noteClock(tx: Transaction): Promise<void> {
     where kind = 'sweep'`.execute(sqlOf(tx));
 }
 
-export async function forgetSteadiness(tx: Transaction): Promise<void> {
+export async function restartSteadyTime(tx: Transaction): Promise<void> {
   const now = await databaseNow(tx);
   await sql`update storage_rounds set steady_since = ${now}::timestamptz where kind = 'sweep'`.execute(
     sqlOf(tx),

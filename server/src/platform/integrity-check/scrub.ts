@@ -117,7 +117,7 @@ async function scrubTable(
 }
 
 /** Deletes findings of blobs without a row. */
-async function forgetSettled(
+async function deleteSettled(
   { database }: IntegrityDependencies,
   tables: readonly NamingTable[],
 ): Promise<void> {
@@ -166,7 +166,7 @@ export function scrub(dependencies: IntegrityDependencies, options: CheckOptions
       if (position && table.name < position.table) continue;
       await scrubTable(dependencies, run, table, position?.table === table.name ? position.key : '');
     }
-    await forgetSettled(dependencies, tables);
+    await deleteSettled(dependencies, tables);
     await finishRound(database.autocommit, 'scrub', run.figures);
     return 'done';
   });

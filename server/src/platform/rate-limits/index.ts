@@ -96,7 +96,7 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
     async reset(name, ...subject) {
       const key = keyOf(name, subject);
       spent.delete(key);
-      await store.forget(key);
+      await store.reset(key);
     },
     async sweep() {
       const now = Math.floor(clock.now());

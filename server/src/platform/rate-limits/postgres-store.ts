@@ -5,7 +5,7 @@ import { deleteFull, deleteKey, takeHit } from './rate-limits.repository.ts';
 export function createPostgresStore({ autocommit }: Pick<Database, 'autocommit'>): RateLimitStore {
   return {
     take: (take) => takeHit(autocommit, take),
-    forget: (key) => deleteKey(autocommit, key),
+    reset: (key) => deleteKey(autocommit, key),
     sweep: (now) => deleteFull(autocommit, now),
   };
 }

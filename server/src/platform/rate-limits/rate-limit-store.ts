@@ -16,7 +16,7 @@ export interface RateLimitStore {
   /** Takes one hit atomically. Returns undefined when it was taken, else when all hits will be back. */
   take(take: Take): Promise<number | undefined>;
   /** Returns all hits. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
   /** Deletes keys with all hits back, where they do not expire by themselves; returns how many. */
   sweep(now: number): Promise<number>;
 }

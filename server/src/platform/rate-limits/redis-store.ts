@@ -35,7 +35,7 @@ export function createRedisStore(redis: Redis): RateLimitStore {
       );
       return Number(answer) < 0 ? undefined : Number(answer);
     },
-    async forget(key) {
+    async reset(key) {
       await redis.run((client) => client.del(keyOf(key)));
     },
     sweep: async () => 0,

@@ -23,7 +23,7 @@ export function createStandbyStore({ main, standby, clock, onAway }: StandbyOpti
   onAway(noteAway);
 
   /** A loss counts for a window at most, after a clock step back too. */
-  const mayHaveForgotten = ({ now, window }: Take) => Math.abs(now - awayAt) < window;
+  const mayLackHits = ({ now, window }: Take) => Math.abs(now - awayAt) < window;
 
   return {
     async take(take) {
@@ -34,11 +34,11 @@ export function createStandbyStore({ main, standby, clock, onAway }: StandbyOpti
         noteAway();
         return standby.take(take);
       }
-      return mayHaveForgotten(take) ? standby.take(take) : undefined;
+      return mayLackHits(take) ? standby.take(take) : undefined;
     },
-    async forget(key) {
-      await main.forget(key).catch(noteAway);
-      await standby.forget(key);
+    async reset(key) {
+      await main.reset(key).catch(noteAway);
+      await standby.reset(key);
     },
     async sweep(now) {
       return (await main.sweep(now)) + (await standby.sweep(now));

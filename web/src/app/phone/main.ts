@@ -2,14 +2,8 @@ import { phonePagePath, readPairingCode } from '@keepsake/contract/pairings';
 import { onOnlineChange } from '../../browser/network.ts';
 import { button, element } from './elements.ts';
 import './phone.css';
-import { createPhoneUploads, forgetPhoneUploads } from './phone-queue.ts';
-import {
-  createPhoneApi,
-  forgetSession,
-  PhoneError,
-  type PhoneSession,
-  readSession,
-} from './phone-session.ts';
+import { clearPhoneUploads, createPhoneUploads } from './phone-queue.ts';
+import { clearSession, createPhoneApi, PhoneError, type PhoneSession, readSession } from './phone-session.ts';
 import { type PhoneEnd, readTexts } from './phone-texts.ts';
 import { createSendingView } from './sending-view.ts';
 
@@ -81,9 +75,9 @@ async function connect(typed: string): Promise<void> {
   }
 }
 
-function forget(session: PhoneSession): void {
-  forgetSession();
-  void forgetPhoneUploads(session);
+function clearTransfer(session: PhoneSession): void {
+  clearSession();
+  void clearPhoneUploads(session);
 }
 
 /** Goes on after a reload. */
@@ -94,7 +88,7 @@ async function resume(session: PhoneSession): Promise<void> {
     send(session);
   } catch (error) {
     const end = endOf(error);
-    if (end !== 'error') forget(session);
+    if (end !== 'error') clearTransfer(session);
     showEnd(end, end === 'error' ? () => void resume(session) : undefined);
   }
 }
@@ -105,12 +99,12 @@ function send(session: PhoneSession): void {
   const stop = () => {
     clearInterval(poll);
     unsubscribe();
-    forgetSession();
+    clearSession();
     queue.setOpen(false);
     queue.cancelAll();
     queue.clear();
-    shared.forgetMissing();
-    sent.forget();
+    shared.removeMissing();
+    sent.clear();
   };
   let isFinishing = false;
   const finish = async () => {
@@ -153,7 +147,7 @@ function start(): void {
   // The code is not kept in the address bar (R7).
   history.replaceState(null, '', phonePagePath);
   if (session && (code === undefined || session.code === code)) return void resume(session);
-  if (session) forget(session);
+  if (session) clearTransfer(session);
   if (code !== undefined) void connect(code);
   else show(element('h1', {}, texts('codeTitle')), codeForm());
 }

@@ -70,10 +70,10 @@ function createMemory(account: string, visit: string): FileMemory {
 }
 
 /** Removes what an ended transfer has left on the device. */
-export async function forgetPhoneUploads({ account }: PhoneSession): Promise<void> {
-  createSentFiles(account).forget();
+export async function clearPhoneUploads({ account }: PhoneSession): Promise<void> {
+  createSentFiles(account).clear();
   const memory = createMemory(account, randomId());
-  memory.forget(await memory.list());
+  memory.remove(await memory.list());
 }
 
 /** The site's queue, for a phone: without hashes, which cost an old phone more than they save. */

@@ -37,7 +37,7 @@ export function readSession(): PhoneSession | null {
   }
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   localStore.remove(key);
 }
 

@@ -31,11 +31,11 @@ it('is kept when the page is left, for the same code', () => {
   expect(createSentFiles('two').has(photo)).toBe(false);
 });
 
-it('is not kept once it is forgotten, also what is sent later', () => {
+it('is not kept once it is cleared, also what is sent later', () => {
   const sent = createSentFiles('one');
   sent.add(photo);
   hide();
-  sent.forget();
+  sent.clear();
   sent.add({ name: 'b.jpg', size: 6 });
   hide();
   expect(stored.size).toBe(0);

@@ -12,7 +12,7 @@ export interface SentFiles {
   has(file: Named): boolean;
   any(): boolean;
   /** Keeps nothing from now on. */
-  forget(): void;
+  clear(): void;
 }
 
 /** What a phone has sent with its code, also before a reload. */
@@ -28,7 +28,7 @@ export function createSentFiles(account: string): SentFiles {
     add: (file) => void sent.add(nameAndSize(file)),
     has: (file) => sent.has(nameAndSize(file)),
     any: () => sent.size > 0,
-    forget() {
+    clear() {
       document.removeEventListener('visibilitychange', keep);
       sent.clear();
       localStore.remove(key);

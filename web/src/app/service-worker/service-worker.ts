@@ -1,5 +1,5 @@
 import { keepAssets, keepOnlyAssets, loadAsset } from '../../browser/kept-assets.ts';
-import { forgetAllShared, keepShared } from '../../browser/shared-photos.ts';
+import { deleteAllShared, keepShared } from '../../browser/shared-photos.ts';
 
 /** Written by the build (web/build-service-worker.ts): files of this release, and those that its start needs. */
 declare const release: { readonly files: readonly string[]; readonly start: readonly string[] };
@@ -76,5 +76,5 @@ listen<RequestEvent>('fetch', (event) => {
   }
   if (request.method !== 'POST') return;
   if (pathname === sharePath) event.respondWith(takeShare(request));
-  if (pathname === signOutPath) event.waitUntil(forgetAllShared());
+  if (pathname === signOutPath) event.waitUntil(deleteAllShared());
 });

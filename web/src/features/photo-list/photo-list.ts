@@ -50,7 +50,7 @@ export function createPhotoList({ source, places, countQueries, months }: PhotoL
     sectionOf: months?.sectionOf ?? (() => wholeList),
     startAnew(reorder = withoutMonths) {
       loader.abortAll();
-      places.forget();
+      places.clear();
       store.update(reorder);
     },
   };

@@ -1,6 +1,6 @@
 import { session } from '../../api/client.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { forgetShared, type SharedPhotos, takeShared } from '../../browser/shared-photos.ts';
+import { deleteShared, type SharedPhotos, takeShared } from '../../browser/shared-photos.ts';
 import type { FileMemory } from './queue/file-memory.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
 import { isRunning, type UploadItem } from './queue/upload-state.ts';
@@ -33,12 +33,12 @@ async function offer(account: string): Promise<void> {
   if (taken.length === 0) return;
   const { uploadSession } = await loadUploadSession();
   const { queue, memory } = uploadSession();
-  for (const shared of taken) forgetWhenKept(shared, queue, memory);
+  for (const shared of taken) deleteWhenKept(shared, queue, memory);
   openUploadWindow(taken.flatMap(({ files }) => files));
 }
 
 /** A reload offers them again until then. */
-function forgetWhenKept({ id, files }: SharedPhotos, queue: UploadQueue, memory: FileMemory | null): void {
+function deleteWhenKept({ id, files }: SharedPhotos, queue: UploadQueue, memory: FileMemory | null): void {
   const shared = new Set(files);
   const isNeeded = ({ id: itemId, state }: UploadItem) =>
     state.kind === 'chosen' || (isRunning(state) && (memory === null || memory.isLosable(itemId)));
@@ -48,6 +48,6 @@ function forgetWhenKept({ id, files }: SharedPhotos, queue: UploadQueue, memory:
     wereThere ||= items.length > 0;
     if (!wereThere || items.some(isNeeded)) return;
     end();
-    forgetShared(id).catch((error: unknown) => reportError(error, 'upload'));
+    deleteShared(id).catch((error: unknown) => reportError(error, 'upload'));
   });
 }

@@ -17,7 +17,7 @@ import {
   refreshWidgets,
 } from './widget-cache.ts';
 
-export const forgetEntry = (productCode: string) => queryClient.setQueryData(entryKey(productCode), null);
+export const clearEntry = (productCode: string) => queryClient.setQueryData(entryKey(productCode), null);
 
 /** Whether the shop has blocked a product from being shown to others. */
 export function useIsBlocked(productCode: string) {
@@ -104,7 +104,7 @@ export function useRemoveEntry(productCode: string) {
       orNull(call(galleryRoutes.deleteGalleryEntry, { params: { id: productCode }, query: { channel } })),
     meta: { operation: 'gallery-entry' },
     onSuccess() {
-      forgetEntry(productCode);
+      clearEntry(productCode);
       showToast({ tone: 'success', message: t('removed') });
     },
   });

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { orNull } from '../orders/order-services.ts';
-import { forgetEntry } from './gallery-queries.ts';
+import { clearEntry } from './gallery-queries.ts';
 import { refreshBlocked, refreshEntry, refreshWidgets, widgetsKey } from './widget-cache.ts';
 
 type WireWidget = z.output<typeof wireWidget>;
@@ -94,7 +94,7 @@ export function useDeleteWidget(productCode: string) {
     meta: { operation: 'delete-widget' },
     onSuccess() {
       store(productCode, null);
-      forgetEntry(productCode);
+      clearEntry(productCode);
       showToast({ tone: 'success', message: t('deleted') });
     },
   });

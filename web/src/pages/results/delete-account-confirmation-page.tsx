@@ -10,7 +10,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import type { Account } from '../../api/session.ts';
 import { useAccount, useConfig } from '../../api/site-context.tsx';
-import { forgetMailToken, readMailToken } from '../../browser/mail-token.ts';
+import { clearMailToken, readMailToken } from '../../browser/mail-token.ts';
 import { leaveTo } from '../../browser/navigation.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
@@ -50,14 +50,14 @@ function useConfirmation({ token, identity }: ConfirmationProps) {
         params: { ...identity, token },
         body: { confirmationToken: token },
       });
-      forgetMailToken(paths.deleteAccountConfirmation);
+      clearMailToken(paths.deleteAccountConfirmation);
       // Nothing of the account stays in memory.
       await leaveTo(paths.accountDeleted);
     },
     meta: { operation: 'confirm-account-deletion' },
     onError(error) {
       if (isApiError(error, 'orders-open') || isApiError(error, 'too-many-requests')) return;
-      if (isApiError(error, 'not-found')) forgetMailToken(paths.deleteAccountConfirmation);
+      if (isApiError(error, 'not-found')) clearMailToken(paths.deleteAccountConfirmation);
       void navigate({ href: paths.accountNotDeleted, replace: true });
     },
   });

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useAccount } from '../../api/site-context.tsx';
-import { forgetMailToken, readMailToken } from '../../browser/mail-token.ts';
+import { clearMailToken, readMailToken } from '../../browser/mail-token.ts';
 import { leaveTo } from '../../browser/navigation.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
@@ -28,10 +28,10 @@ async function confirm(identity: { idpType: string; idpSub: string } | undefined
   } catch (error) {
     if (isApiError(error, 'not-signed-in')) return 'signed-out';
     reportError(error, 'confirm-email-change');
-    forgetMailToken(paths.changeEmailConfirmation);
+    clearMailToken(paths.changeEmailConfirmation);
     return 'failed';
   }
-  forgetMailToken(paths.changeEmailConfirmation);
+  clearMailToken(paths.changeEmailConfirmation);
   return 'confirmed';
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { forgetMailToken, readMailToken } from '../../browser/mail-token.ts';
+import { clearMailToken, readMailToken } from '../../browser/mail-token.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { reportError } from '../../browser/report-error.ts';
@@ -23,7 +23,7 @@ async function confirm(): Promise<boolean> {
     reportError(error, 'confirm-newsletter');
     return false;
   }
-  forgetMailToken(paths.subscriptionConfirmation);
+  clearMailToken(paths.subscriptionConfirmation);
   return true;
 }
 

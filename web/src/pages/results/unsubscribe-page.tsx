@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
-import { forgetMailToken, readMailToken } from '../../browser/mail-token.ts';
+import { clearMailToken, readMailToken } from '../../browser/mail-token.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
@@ -23,9 +23,9 @@ export function UnsubscribePage() {
   const unsubscription = useMutation({
     mutationFn: (given: string) => call(newsletterRoutes.unsubscribe, { query: { token: given } }),
     meta: { operation: 'change-newsletter' },
-    onSuccess: () => forgetMailToken(paths.unsubscribe),
+    onSuccess: () => clearMailToken(paths.unsubscribe),
     onError(error) {
-      if (isApiError(error, 'not-found')) forgetMailToken(paths.unsubscribe);
+      if (isApiError(error, 'not-found')) clearMailToken(paths.unsubscribe);
     },
   });
   if (unsubscription.isSuccess) {

@@ -29,7 +29,7 @@ function createFolderNames() {
   let [current, part, photos] = ['', 1, 0];
   return (folder: string, fileName: string): string => {
     if (folder !== current || photos === photosAFolder) {
-      names.forget();
+      names.clear();
       part = folder === current ? part + 1 : 1;
       [current, photos] = [folder, 0];
     }

@@ -71,10 +71,10 @@ test('a browser that has signed in before is not locked out by guesses from else
   const laptop = app.newBrowser();
   await signIn(laptop, email);
   await guessFrom(11);
-  laptop.forget('lumibook.localhost:4000');
+  laptop.clearCookies('lumibook.localhost:4000');
   const known = laptop.cookies('localhost:4000').filter(({ name }) => name.startsWith('keepsake-known'));
   expect(known).toHaveLength(1);
-  laptop.forget('localhost:4000');
+  laptop.clearCookies('localhost:4000');
   for (const { name, value } of known) laptop.setCookie('localhost:4000', name, value);
   await signIn(laptop, email);
   expect((await tryOnce(app.newBrowser(), password)).statusCode).toBe(403);
@@ -91,7 +91,7 @@ test('a browser that has signed in before guesses no more often than others', as
   const laptop = app.newBrowser();
   await signIn(laptop, email);
   const cookies = laptop.cookies('localhost:4000').filter(({ name }) => name.startsWith('keepsake-known'));
-  laptop.forget('localhost:4000');
+  laptop.clearCookies('localhost:4000');
   for (const { name, value } of cookies) laptop.setCookie('localhost:4000', name, value);
   const action = formAction(await openSignIn(laptop));
   for (let turn = 0; turn < maxGuesses; turn += 1) {

@@ -65,7 +65,7 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
       findByUid: (uid) => find('uid', uid),
       findByUserCode: async () => undefined,
       async consume(id) {
-        const times = { now: after(0), forgetAt: after(usedTokenSeconds) };
+        const times = { now: after(0), expiresAt: after(usedTokenSeconds) };
         const isFirst = await consumePayload(database.autocommit, key, id, times);
         // The provider reads, then marks as used; only one of concurrent requests may pass.
         if (!isFirst) throw new errors.InvalidGrant('already used');

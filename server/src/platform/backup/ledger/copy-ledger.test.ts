@@ -237,7 +237,7 @@ it('continues in a new strand after a restore, and omits abandoned entries', asy
   await run('update deletion_ledger_strands set position = 2');
   await withCopyConnection(test.url, (client) => beginStrand(client, '2030-01-01T00:00:00Z'));
   expect(await copy()).toBe(0);
-  expect(await readAll(from), 'the folder knows of the new life before its first deletion').toEqual([]);
+  expect(await readAll(from), 'the folder has the new strand before its first deletion').toEqual([]);
   const later = await append(2);
   expect(await copy()).toBe(2);
   expect(await readAll(from)).toEqual(later);

@@ -49,8 +49,7 @@ export async function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Pr
         const newest = strands.at(-1);
         if (!newest) return 0;
         const target = await prepareFolder(folder, newest.strand, clock);
-        const lives = { before: strands.slice(0, -1), newest };
-        return copyStrand(client, target, lives, parts.get(newest.strand));
+        return copyStrand(client, target, { newest, before: strands.slice(0, -1) }, parts.get(newest.strand));
       }),
     ),
   );
@@ -88,12 +87,12 @@ export async function copyLedgerBetween(copy: LedgerCopy): Promise<number> {
 async function copyStrand(
   client: pg.ClientBase,
   target: string,
-  lives: { readonly before: readonly Strand[]; readonly newest: Strand },
+  { newest, before }: { readonly newest: Strand; readonly before: readonly Strand[] },
   newestPart: PartName | undefined,
 ): Promise<number> {
-  const { strand, beganAt, position } = lives.newest;
+  const { strand, beganAt, position } = newest;
   if (newestPart) await refuseOtherPast(client, await readPart(newestPart), newestPart, position);
-  const ancestors = lives.before.map((life) => ({ strand: life.strand, position: life.position }));
+  const ancestors = before.map(({ strand, position }) => ({ strand, position }));
   const write = (after: number, entries: NewLedgerPart['entries']) =>
     writePart(target, { format: ledgerFormat, strand, beganAt, ancestors, after, entries });
   let after = newestPart?.last ?? ancestors.at(-1)?.position ?? 0;

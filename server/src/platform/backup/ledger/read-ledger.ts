@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../deletion-ledger/index.ts';
 import { readManifest } from '../manifest.ts';
 import { BackupRefused } from '../refused.ts';
 import { listSnapshots, snapshotFolder } from '../snapshots.ts';
-import { type BranchRange, chooseBranches, type KnownStrand } from './choose-branches.ts';
+import { chooseStrands, type KnownStrand, type StrandRange } from './choose-strands.ts';
 import { ledgerFolder, listNames, listParts, type PartName, readPart } from './ledger-file.ts';
 import type { LedgerPlace } from './ledger-rows.ts';
 
@@ -25,7 +25,7 @@ async function listStrands(backup: string): Promise<KnownStrand[]> {
 }
 
 /** Refuses gaps. Concurrent copies overlap in any order. */
-async function stepsOf(backup: string, { strand, after, upTo }: BranchRange): Promise<Step[]> {
+async function stepsOf(backup: string, { strand, after, upTo }: StrandRange): Promise<Step[]> {
   const folder = ledgerFolder(backup, strand);
   const parts = await listParts(folder);
   const steps: Step[] = [];
@@ -57,18 +57,22 @@ async function refuseLostEnd(backup: string): Promise<void> {
   }
 }
 
-function refuseNoLives(lives: readonly BranchRange[], backup: string, from: LedgerPlace | undefined): void {
-  if (!from || lives.length > 0) return;
+function refuseUnknownStrand(
+  ranges: readonly StrandRange[],
+  backup: string,
+  from: LedgerPlace | undefined,
+): void {
+  if (!from || ranges.length > 0) return;
   throw new BackupRefused(`${ledgerFolder(backup, from.strand)} is missing, or nothing in it belongs here.`);
 }
 
 /** Verifies each part. Throws `BackupRefused` if one is missing or damaged. */
 export async function checkLedger(backup: string, from: LedgerPlace | undefined): Promise<Ledger> {
   try {
-    const lives = chooseBranches(await listStrands(backup), from);
-    refuseNoLives(lives, backup, from);
+    const ranges = chooseStrands(await listStrands(backup), from);
+    refuseUnknownStrand(ranges, backup, from);
     const steps: Step[] = [];
-    for (const stretch of lives) steps.push(...(await stepsOf(backup, stretch)));
+    for (const range of ranges) steps.push(...(await stepsOf(backup, range)));
     await refuseLostEnd(backup);
     for (const step of steps) await readPart(step);
     return steps;

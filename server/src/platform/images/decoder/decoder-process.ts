@@ -50,13 +50,13 @@ function send(reply: DecoderReply): void {
 }
 
 /** Frees memory shared by threads, which is large and invisible to V8, before the next picture. */
-function forgetPixels(): void {
+function collectGarbage(): void {
   setImmediate(() => globalThis.gc?.());
 }
 
 process.on('message', (request: DecoderRequest) => {
   const answered = answer(request).then(send);
-  if (request.type === 'image/heic') void answered.then(forgetPixels);
+  if (request.type === 'image/heic') void answered.then(collectGarbage);
 });
 // The server has ended.
 process.on('disconnect', () => process.exit());

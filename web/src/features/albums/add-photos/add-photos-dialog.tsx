@@ -189,6 +189,6 @@ function useAdding({ albumId, ids, onAdded, onFailed }: AddingProps) {
     failed: adding.error instanceof PhotosFailed ? adding.error.failed : [],
     progress: adding.isPending ? progress : null,
     add: () => adding.mutate(),
-    forget: adding.reset,
+    reset: adding.reset,
   };
 }

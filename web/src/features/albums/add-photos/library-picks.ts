@@ -45,7 +45,7 @@ export function keepPicked(
 /** Newest first, independent of the photos page. */
 export const pickerOrder = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 
-const noMemory = { save: () => {}, load: () => null, forget: () => {} };
+const noMemory = { save: () => {}, load: () => null, clear: () => {} };
 
 /** A list of its own, with all months open, so that the photos page keeps its state. */
 function createLibraryCopy(): PhotoList {

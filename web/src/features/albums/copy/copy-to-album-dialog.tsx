@@ -50,7 +50,7 @@ export default function CopyToAlbumDialog(props: CopyToAlbumDialogProps) {
   const { isPending, progress, problem, failed } = copying;
   const start = (target: CopyTarget) => copying.copyTo(target);
   const choose = (naming: boolean) => {
-    copying.forget();
+    copying.reset();
     setNaming(naming);
   };
   // The new album is in the list now; a retry uses it.

@@ -92,6 +92,6 @@ export function useCopying({ ids, create, onCopied, onSettled, onFailedUnmounted
       setProgress(null);
       copying.mutate(target);
     },
-    forget: copying.reset,
+    reset: copying.reset,
   };
 }

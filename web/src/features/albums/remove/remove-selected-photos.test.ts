@@ -13,7 +13,7 @@ const id = (item: number) => `${key}-${item}`;
 
 function setUp(selected: readonly number[]) {
   const fails = async () => Promise.reject(new Error('not called in this test'));
-  const places = { read: () => null, save: () => {}, forget: () => {} } as never;
+  const places = { read: () => null, save: () => {}, clear: () => {} } as never;
   const list = createPhotoList({ source: { page: fails, layout: fails }, places, countQueries: [] });
   list.store.update(() => aTimeline([{ key, count: 6, open: [0] }]));
   const selection = selectionOfList(list);

@@ -2,7 +2,7 @@ import type { SectionKey } from '../section-key.ts';
 import { type MemoryBudget, memoryBudget } from '../store/evict.ts';
 import { hasProcessing, missingPages } from '../store/month-photos.ts';
 import type { SectionState, TimelineStore } from '../store/timeline-state.ts';
-import { failuresForgotten, monthStale } from '../store/transitions.ts';
+import { failuresCleared, monthStale } from '../store/transitions.ts';
 import { createMemory } from './memory.ts';
 import { createMonthRequests, type MonthRequests } from './month-requests.ts';
 import { createMonthTasks } from './month-tasks.ts';
@@ -64,7 +64,7 @@ export function createSectionLoader(
     loadLayout: (key) => requests.layout(key, true),
     loadPageOf: (key, item) => loadPageOf(store, requests, key, item),
     retry(key) {
-      store.update((state) => failuresForgotten(state, key));
+      store.update((state) => failuresCleared(state, key));
       start(key);
     },
     reload: (key) => requests.reload(key, true),

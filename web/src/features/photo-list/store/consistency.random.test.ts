@@ -94,7 +94,7 @@ class Model {
     this.state = transitions.monthReplaced(this.state, key, fresh, this.month.changes);
   }
 
-  forget() {
+  clear() {
     if (this.deleting.length === 0) this.state = transitions.monthEvicted(this.state, key);
   }
 
@@ -135,11 +135,11 @@ const step: fc.Arbitrary<(model: Model) => void> = fc.oneof(
   ),
   fc.nat(400).map((at) => (model: Model) => model.add(at)),
   fc.constant((model: Model) => model.reload()),
-  fc.constant((model: Model) => model.forget()),
+  fc.constant((model: Model) => model.clear()),
   fc.constant((model: Model) => model.load()),
 );
 
-it('places stay right whatever is deleted, restored, added, reloaded and forgotten', () => {
+it('places stay right whatever is deleted, restored, added, reloaded and evicted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 250, max: 330 }), fc.array(step, { maxLength: 25 }), (count, steps) => {
       const model = new Model(count);

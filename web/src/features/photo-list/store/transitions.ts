@@ -160,7 +160,7 @@ export function pageFailed(state: TimelineState, key: SectionKey, page: number):
 }
 
 /** Clears failures, so that the parts in view are requested again. */
-export function failuresForgotten(state: TimelineState, key: SectionKey): TimelineState {
+export function failuresCleared(state: TimelineState, key: SectionKey): TimelineState {
   return changeMonth(state, key, (month) => ({
     ...month,
     failedPages: unloaded.failedPages,

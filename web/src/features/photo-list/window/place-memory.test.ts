@@ -55,7 +55,7 @@ describe('place memory', () => {
     memory.save(['2024/4'], place);
     expect(album.load((key) => key === 'all')).toEqual(inAlbum);
     expect(memory.load(isThere)).toEqual(place);
-    album.forget();
+    album.clear();
     expect(album.load((key) => key === 'all')).toBeNull();
     expect(memory.load(isThere)).toEqual(place);
   });
@@ -74,11 +74,11 @@ describe('place memory', () => {
     expect(memory.load(isThere)).toBeNull();
   });
 
-  it('begins at the start after the start, and after it was forgotten', () => {
+  it('begins at the start after the start, and after it was cleared', () => {
     memory.save(['2024/5'], null);
     expect(memory.load(isThere)).toBeNull();
     memory.save(['2024/5'], place);
-    memory.forget();
+    memory.clear();
     expect(memory.load(isThere)).toBeNull();
     expect([...local.values, ...session.values]).toEqual([]);
   });

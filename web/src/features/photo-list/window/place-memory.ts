@@ -45,7 +45,7 @@ export interface PlaceMemory {
   save(sections: readonly SectionKey[], place: SavedPlace | null): void;
   /** Where to go; in a new tab, or when the place is gone, the middle of the sections that were in view; null for the start. */
   load(isThere: (key: SectionKey) => boolean): SavedPlace | null;
-  forget(): void;
+  clear(): void;
 }
 
 export function createPlaceMemory(
@@ -76,7 +76,7 @@ export function createPlaceMemory(
       const middle = sections[Math.floor(sections.length / 2)];
       return middle ? { key: middle, item: 0, into: 0, isOpen: false } : null;
     },
-    forget() {
+    clear() {
       local.remove(sectionsKey);
       session.remove(position);
     },

@@ -48,7 +48,7 @@ function NeedPermission() {
         >
           {t('continue')}
         </Button>
-        <ForgetButton />
+        <RemoveButton />
       </div>
     </>
   );
@@ -68,16 +68,16 @@ function NeedChoosing() {
       <p className={styles.note}>{t('chooseHint', { count: needChoosing.length })}</p>
       <div className={styles.line}>
         <FilePicker size="small" variant="primary" label={t('chooseAgain')} onFiles={take} />
-        {needPermission.length > 0 ? null : <ForgetButton />}
+        {needPermission.length > 0 ? null : <RemoveButton />}
       </div>
     </>
   );
 }
 
-function ForgetButton() {
+function RemoveButton() {
   const t = useTranslations('upload.remembered');
   return (
-    <Button size="small" onPress={() => uploadSession().shared?.forgetMissing()}>
+    <Button size="small" onPress={() => uploadSession().shared?.removeMissing()}>
       {t('forget')}
     </Button>
   );

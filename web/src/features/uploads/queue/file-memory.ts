@@ -60,9 +60,9 @@ export class FileMemory {
   watch(before: UploadItem | undefined, after: UploadItem | undefined): void {
     const change = memoryChange(before, after);
     const record = this.known.get((after ?? before)?.id ?? '');
-    if (change === 'forget' && record !== undefined) {
+    if (change === 'remove' && record !== undefined) {
       if (after?.state.kind !== 'done') this.parts.counts.add(record.account, -1);
-      this.forgetOne(record.id);
+      this.removeOne(record.id);
     }
     if (after === undefined) return;
     if (change === 'remember' && record === undefined) this.remember(after);
@@ -110,10 +110,10 @@ export class FileMemory {
     this.stored.delete(id);
   }
 
-  forget(files: readonly RememberedFile[]): void {
+  remove(files: readonly RememberedFile[]): void {
     if (files.length === 0) return;
     this.parts.counts.add(this.parts.account, -files.length);
-    for (const { id } of files) this.forgetOne(id);
+    for (const { id } of files) this.removeOne(id);
   }
 
   /** Whether a record that is missing now was removed by another tab. */
@@ -146,7 +146,7 @@ export class FileMemory {
     this.flushing ??= this.flush();
   }
 
-  private forgetOne(id: string): void {
+  private removeOne(id: string): void {
     this.drop(id);
     this.toRemove.add(id);
     this.flushing ??= this.flush();

@@ -57,7 +57,7 @@ describe('after the tab is gone', () => {
     ]);
     await settle(device);
     expect(sending(next)).toEqual(['b.jpg']);
-    next.shared.forgetMissing();
+    next.shared.removeMissing();
     await finish(device, next);
     expect(namesOf(device)).toEqual([]);
   });

@@ -37,7 +37,7 @@ export function isOutdated({ rememberedAt }: RememberedFile, now: number): boole
   return now - rememberedAt > keptMilliseconds;
 }
 
-export type MemoryChange = 'remember' | 'update' | 'forget';
+export type MemoryChange = 'remember' | 'update' | 'remove';
 
 /** What a change of an item changes in memory. */
 export function memoryChange(
@@ -45,7 +45,7 @@ export function memoryChange(
   after: UploadItem | undefined,
 ): MemoryChange | undefined {
   const wasKept = isKept(before);
-  if (!isKept(after)) return wasKept ? 'forget' : undefined;
+  if (!isKept(after)) return wasKept ? 'remove' : undefined;
   if (!wasKept) return 'remember';
   const isSame = before?.facts === after?.facts && failureOf(before) === failureOf(after);
   return isSame ? undefined : 'update';

@@ -147,9 +147,9 @@ export class SharedQueue {
   }
 
   /** Gives up the missing files. */
-  forgetMissing(): void {
+  removeMissing(): void {
     const missing = this.missing();
-    this.parts.memory.forget(missing);
+    this.parts.memory.remove(missing);
     this.discardAll(missing);
     this.change({ needPermission: [], needChoosing: [] });
   }

@@ -30,7 +30,7 @@ export interface Faults {
   hideImageId: number;
   /** Responds 401 to HEAD. */
   refuseHead: number;
-  forget: boolean;
+  losesUploads: boolean;
   /** The photo that the library has already. */
   known: string | undefined;
   /** Milliseconds before a PATCH is handled. */
@@ -67,7 +67,7 @@ class WithholdingStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const stored = this.uploads.get(id);
-    if (stored === undefined || this.faults.forget)
+    if (stored === undefined || this.faults.losesUploads)
       throw new RefusedError({ status: 404, code: 'not-found' });
     if (!stored.imageId) stored.bytes = stored.bytes.subarray(0, stored.size - 1);
     return new Upload({ id, size: stored.size, offset: stored.bytes.length, metadata: stored.metadata });
@@ -120,7 +120,7 @@ export async function startFakeStorage() {
     refuse: undefined,
     hideImageId: 0,
     refuseHead: 0,
-    forget: false,
+    losesUploads: false,
     known: undefined,
     delay: 0,
   };

@@ -195,7 +195,7 @@ test('a token that is refused while resuming costs no byte, and makes no second 
 });
 
 test('a storage that loses every upload ends in a failure that can be retried', async () => {
-  storage.faults.forget = true;
+  storage.faults.losesUploads = true;
   const { state } = await upload();
   expect(state).toEqual({ kind: 'failed', failure: { code: 'upload-expired', retryable: true } });
 });

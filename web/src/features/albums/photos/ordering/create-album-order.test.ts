@@ -13,7 +13,7 @@ const inOrder = (...at: number[]) =>
   layoutOfPhotos(at.map((item) => photos[item] ?? photos[0]) as typeof photos);
 
 function anAlbum({ isKnown = true, isOffering = false } = {}) {
-  const places = { read: () => null, save: () => {}, forget: () => {} } as never;
+  const places = { read: () => null, save: () => {}, clear: () => {} } as never;
   const page = async () => ({ images: photos, cursor: null });
   const list = createPhotoList({ source: { page, layout: null }, places, countQueries: [] });
   const { store } = list;

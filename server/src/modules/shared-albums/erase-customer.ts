@@ -34,7 +34,7 @@ export async function notifyParticipants(
 }
 
 /** Removes all albums of an erased customer, and takes them out of those of others. */
-export async function forgetCustomer(
+export async function eraseCustomer(
   { clock, albums, changed }: SharedAlbumDependencies,
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,

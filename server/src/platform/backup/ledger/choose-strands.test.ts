@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseBranches } from './choose-branches.ts';
+import { chooseStrands } from './choose-strands.ts';
 
 /**
  * S ended at 100 (T followed), T at 130 (U followed). S has entries up to 150: those above 100 were
@@ -15,7 +15,7 @@ const u = {
 const end = Number.POSITIVE_INFINITY;
 
 it.each([
-  ['the only life', [s], { strand: 's', position: 80 }, [['s', 80, end]]],
+  ['the only strand', [s], { strand: 's', position: 80 }, [['s', 80, end]]],
   [
     'the newest of three, in any order',
     [u, s, t],
@@ -45,7 +45,7 @@ it.each([
       ['t', 100, end],
     ],
   ],
-  ['a life that was given up', [s, t], { strand: 's', position: 120 }, [['s', 120, end]]],
+  ['an abandoned strand', [s, t], { strand: 's', position: 120 }, [['s', 120, end]]],
   [
     'before the first deletion',
     [s, t],
@@ -55,9 +55,9 @@ it.each([
       ['t', 100, end],
     ],
   ],
-  ['a life nobody knows', [s, t], { strand: 'x', position: 1 }, []],
+  ['an unknown strand', [s, t], { strand: 'x', position: 1 }, []],
   ['nothing at all', [], undefined, []],
 ])('%s', (_, strands, from, expected) => {
-  const stretches = chooseBranches(strands, from).map(({ strand, after, upTo }) => [strand, after, upTo]);
-  expect(stretches).toEqual(expected);
+  const ranges = chooseStrands(strands, from).map(({ strand, after, upTo }) => [strand, after, upTo]);
+  expect(ranges).toEqual(expected);
 });

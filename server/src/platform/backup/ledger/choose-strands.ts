@@ -4,7 +4,7 @@ import type { LedgerPlace } from './ledger-rows.ts';
 export type KnownStrand = Pick<LedgerPart, 'strand' | 'beganAt' | 'ancestors'>;
 
 /** Part of a strand between two positions. */
-export interface BranchRange {
+export interface StrandRange {
   readonly strand: string;
   readonly after: number;
   readonly upTo: number;
@@ -16,21 +16,18 @@ export interface BranchRange {
  *
  * @param from undefined: before the first deletion
  */
-export function chooseBranches(
-  strands: readonly KnownStrand[],
-  from: LedgerPlace | undefined,
-): BranchRange[] {
+export function chooseStrands(strands: readonly KnownStrand[], from: LedgerPlace | undefined): StrandRange[] {
   const newestFirst = strands.toSorted((a, b) => Date.parse(b.beganAt) - Date.parse(a.beganAt));
   for (const { strand, ancestors } of newestFirst) {
-    const lives = [...ancestors, { strand, position: Number.POSITIVE_INFINITY }];
-    const found = from && lives.findIndex((life) => life.strand === from.strand);
-    const isAfter = found === undefined || (from?.position ?? 0) <= (lives[found]?.position ?? -1);
+    const lineage = [...ancestors, { strand, position: Number.POSITIVE_INFINITY }];
+    const found = from && lineage.findIndex((ancestor) => ancestor.strand === from.strand);
+    const isAfter = found === undefined || (from?.position ?? 0) <= (lineage[found]?.position ?? -1);
     if (!isAfter) continue;
     const first = found ?? 0;
-    return lives.slice(first).map((life, index) => ({
-      strand: life.strand,
-      after: index === 0 ? (from?.position ?? 0) : (lives[first + index - 1]?.position ?? 0),
-      upTo: life.position,
+    return lineage.slice(first).map(({ strand, position }, index) => ({
+      strand,
+      after: index === 0 ? (from?.position ?? 0) : (lineage[first + index - 1]?.position ?? 0),
+      upTo: position,
     }));
   }
   return [];
