@@ -1,3 +1,5 @@
+// Proves PLA-38.
+
 import { expect, it } from 'vitest';
 import type { AnyRoute } from './route.ts';
 import { routes } from './routes.ts';
