@@ -24,8 +24,31 @@ function addressNow(): string {
   return isReturnFromProvider() ? '/' : pathname + search + hash;
 }
 
+let isSigningOut = false;
+
+/**
+ * Signs out by a request that responds with the next page. Meanwhile an ended session does not lead to the sign-in page:
+ * where the provider's session has not ended, it would sign the customer in again.
+ *
+ * @throws what the request throws
+ */
+export async function signOutBy(request: () => Promise<{ readonly redirectTo: string }>): Promise<void> {
+  isSigningOut = true;
+  // The Back button may restore this page.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isSigningOut = false;
+  });
+  try {
+    window.location.assign((await request()).redirectTo);
+  } catch (error) {
+    isSigningOut = false;
+    throw error;
+  }
+}
+
 /** Goes to the sign-in page, which returns to the current address. */
 function goToSignIn(): void {
+  if (isSigningOut) return;
   const query = new URLSearchParams({ returnTo: addressNow() });
   window.location.assign(`/session/login?${query}`);
 }
@@ -40,6 +63,7 @@ export function signInAgain(returnTo: string): void {
  * still has the customer's session, a tab that signs in would be signed in again.
  */
 export function leaveSignedOut(): void {
+  if (isSigningOut) return;
   notifyOtherTabs(signedOut);
   goToSignIn();
 }

@@ -1,5 +1,6 @@
 // Proves PLA-25, PLA-33.
 
+import { addressesRoutes } from '@keepsake/contract/addresses';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
@@ -112,6 +113,28 @@ describe('signing out in the menu', () => {
     await menu.getByRole('button', { name: 'Signing out…' }).waitFor();
     release();
     await heading('Sign in').waitFor();
+  });
+
+  it('does not lead to the sign-in page when requests meet the ended session', async () => {
+    const { page, server } = screen;
+    const left: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) left.push(new URL(request.url()).pathname);
+    });
+    server.answer(sessionRoutes.logout, { redirectTo: '/contact' });
+    const release = server.loading(sessionRoutes.logout);
+    await screen.open('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await menu.getByRole('button', { name: 'Signing out…' }).waitFor();
+    server.error(addressesRoutes.listAddresses, 'not-signed-in');
+    server.error(sessionRoutes.getToken, 'not-signed-in');
+    const refused = page.waitForResponse('**/session/token');
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await refused;
+    release();
+    await heading('Contact us').waitFor();
+    expect(left).toEqual(['/', '/contact']);
   });
 
   it('that fails shows a toast, and stays signed in', async () => {

@@ -87,6 +87,13 @@ test('the whole way: login, page, wrong password, right password, token, API, si
   expect(again.response.body).toContain('type="password"');
 });
 
+test('the provider requires the password after a sign-out whose last redirect never happened', async () => {
+  const browser = newBrowser();
+  await signIn(browser, 'anna@example.com');
+  await postSession(browser, 'logout');
+  expect((await openSignIn(browser)).response.body).toContain('type="password"');
+});
+
 test('the provider keeps a sign-in without sign-out: the second storefront requires no password', async () => {
   const browser = newBrowser();
   await signIn(browser, 'anna@example.com');

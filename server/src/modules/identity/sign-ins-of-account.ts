@@ -21,9 +21,8 @@ export interface SignIns {
     tokens: readonly VerifiedToken[],
     afterExpiry: boolean,
   ): Promise<Set<VerifiedToken>>;
+  /** Ends a sign-in and its browser's session at the provider, which then requires the password again. */
   end(tx: Transaction, signInId: string): Promise<void>;
-  /** Ends a sign-in on another device, where the provider requires the password again. */
-  endBrowser(tx: Transaction, signInId: string): Promise<void>;
   /** Ends the account's sign-ins on all devices but one. */
   endOthers(tx: Transaction, subject: string, keptSignInId: string | undefined): Promise<void>;
   /** Ends the account's sign-ins on all devices. */
@@ -42,8 +41,7 @@ export function embeddedSignIns({ clock, tenantId }: { clock: Clock; tenantId: s
       const there = await findGrants(tx, tenantId, ids, toInstant(clock.now()));
       return new Set(tokens.filter(({ signInId }) => signInId === undefined || !there.has(signInId)));
     },
-    end: (tx, signInId) => deleteGrant(tx, tenantId, signInId),
-    async endBrowser(tx, signInId) {
+    async end(tx, signInId) {
       await deleteSessionOfGrant(tx, tenantId, signInId);
       await deleteGrant(tx, tenantId, signInId);
     },
@@ -62,7 +60,6 @@ export function foreignSignIns(clock: Clock): SignIns {
     findEnded: async (_tx, tokens, afterExpiry) =>
       new Set(tokens.filter(({ expiresAt }) => afterExpiry || expiresAt <= clock.now())),
     end: async () => {},
-    endBrowser: async () => {},
     endOthers: async () => {},
     endAll: async () => {},
   };

@@ -2,6 +2,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
+import { signOutBy } from '../../api/sign-in.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
@@ -12,7 +13,7 @@ export function useSignOut() {
   const [hasFailed, setFailed] = useState(false);
   const start = (everywhere: boolean) => {
     setPending(true);
-    signOut({ everywhere }).catch((error: unknown) => {
+    signOutBy(() => call(sessionRoutes.logout, { body: { everywhere } })).catch((error: unknown) => {
       setPending(false);
       setFailed(true);
       reportError(error, 'sign-out');
@@ -20,10 +21,4 @@ export function useSignOut() {
     });
   };
   return { signOut: () => start(false), signOutEverywhere: () => start(true), isPending, hasFailed };
-}
-
-/** Ends this session, or all, then goes to the page that the server names. */
-async function signOut({ everywhere }: { everywhere: boolean }): Promise<void> {
-  const { redirectTo } = await call(sessionRoutes.logout, { body: { everywhere } });
-  window.location.assign(redirectTo);
 }

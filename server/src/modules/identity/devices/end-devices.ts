@@ -47,7 +47,7 @@ export async function endDevice(
   const session = await database.transaction(async (tx) => {
     const row = await deleteSessionOf(tx, { tenantId, sessionHash }, customerId);
     if (!row) throw new ApiError('not-found', { detail: 'no such session' });
-    if (row.sign_in_id) await signIns.endBrowser(tx, row.sign_in_id);
+    if (row.sign_in_id) await signIns.end(tx, row.sign_in_id);
     await ended.notify(tx, { tenantId, subject: row.subject });
     const detail = deviceOfRow(row);
     await recordActivity(clock, tx, { tenantId, customerId, kind: 'device-signed-out', detail });

@@ -137,7 +137,7 @@ describe('refreshing', () => {
 
 describe('revealing a photo', () => {
   it('opens its month when it is behind the button for more', () => {
-    const place = { key, imageId: `${key}-29` };
+    const place = { key, imageId: `${key}-29` } as const;
     const revealed = transitions.photoRevealed(loaded, place);
     expect(revealed.reveal).toBe(place);
     expect(one(revealed).expanded).toBe(true);
