@@ -106,6 +106,14 @@ describe('its states', () => {
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
+  it('says what to do next while no photo has arrived', async () => {
+    serve({ state: 'connected', phone: 'iphone' });
+    await openTab();
+    await heading('Your iPhone is connected').waitFor();
+    await dialog().getByText('Now choose photos on your phone.').waitFor();
+    expect(await dialog().getByText('0 photos').count()).toBe(0);
+  });
+
   it.each([
     ['finished', 2, 'Your phone has finished'],
     ['expired', 0, 'This code has expired'],
