@@ -1,4 +1,4 @@
-// Proves ORD-6, ORD-7, ORD-9, ORD-15, ORD-16.
+// Proves ORD-4, ORD-5, ORD-6, ORD-7, ORD-9, ORD-15, ORD-16.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

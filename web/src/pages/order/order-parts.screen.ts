@@ -1,4 +1,4 @@
-// Proves ORD-10, ORD-12, ORD-13, ORD-23, ORD-25, ORD-26.
+// Proves ORD-10, ORD-12, ORD-13, ORD-23, ORD-25, ORD-26, ORD-31.
 
 import { orderExample } from '@keepsake/contract/back-office-examples';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';

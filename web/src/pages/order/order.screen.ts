@@ -1,4 +1,4 @@
-// Proves ORD-1, ORD-19.
+// Proves ORD-1, ORD-3, ORD-19.
 
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
@@ -38,6 +38,7 @@ beforeEach(() => {
 
 it('shows where the order is, what is in it, and where it goes', async () => {
   const { page } = screen;
+  order = { ...order, source: 'The old shop' };
   screen.server.answer(listSuperOrders, ({ query }) => {
     const isHistory = query?.group === 'history';
     return { items: isHistory ? [order] : [], totalCount: isHistory ? 1 : 0 };
@@ -69,6 +70,7 @@ it('shows where the order is, what is in it, and where it goes', async () => {
     await text(value).waitFor();
   }
   await page.getByRole('button', { name: 'Order again' }).waitFor();
+  expect(await page.getByText('The old shop').count()).toBe(0);
   expect(await findPageProblems(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findPageProblems(page)).toEqual([]);

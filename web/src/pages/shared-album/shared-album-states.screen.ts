@@ -1,4 +1,4 @@
-// Proves ALB-12, SHR-8.
+// Proves ALB-12, PLA-8, SHR-8.
 
 import { sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { setUpScreen } from '../../testing/screen.ts';
+import { clientReports, setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { main, title } = albumsPageOf(() => screen.page);
@@ -69,6 +69,21 @@ it('shows a spinner with its label while it loads', async () => {
   release();
   await title('By the sea').waitFor();
   expect(await loading().count()).toBe(0);
+});
+
+it('shows no participants when one has no e-mail address, and reports it', async () => {
+  const { page, server } = screen;
+  const albums = serveAlbums(server);
+  const album = albums.make('By the sea', makePhotos({ '2023-06': 1 }), { participants: [people.hana] });
+  server.serve(/\/participants$/, (_, response) => {
+    const participants = [{ id: people.hana.id, email: 'hana' }];
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ owner: { email: customer.email }, participants }));
+  });
+  await screen.open(`/my-photos/shared-albums/${album.albumId}`);
+  await title('By the sea').waitFor();
+  await expect.poll(() => clientReports(server).map(({ code }) => code)).toContain('invalid-data');
+  expect(await main().getByRole('button', { name: '1 person' }).count()).toBe(0);
 });
 
 describe('a shared album that cannot be shown', () => {

@@ -1,4 +1,4 @@
-// Proves WID-2, WID-4, WID-9, WID-56, WID-58.
+// Proves PRJ-7, PRJ-8, WID-2, WID-4, WID-9, WID-56, WID-58.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { customersRoutes } from '@keepsake/contract/customers';
