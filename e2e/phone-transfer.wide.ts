@@ -118,7 +118,7 @@ describe('a phone that scanned the code', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('goes on after lost networks and a reload', async () => {
+  it('continues after lost networks and a reload', async () => {
     const { phone, files } = pair;
     await connect();
     const cdp = await phone.context().newCDPSession(phone);

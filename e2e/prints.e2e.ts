@@ -100,7 +100,7 @@ async function openEditor(photoIds: readonly string[], { email = fixture.email }
   return calls;
 }
 
-it('names photos that were deleted meanwhile, and goes on without them', async () => {
+it('names photos that were deleted meanwhile, and continues without them', async () => {
   const { email } = await fixture.addCustomer();
   const [one = '', two = '', three = ''] = await addPhotos(fixture, email);
   const calls = await openEditor([one, two, three], { email });

@@ -135,7 +135,7 @@ it('leads back to the photos when what it requests is not there', async () => {
   await page.getByRole('link', { name: 'Back to my photos' }).waitFor();
 });
 
-it('shows when there are too many prints of a size, and goes on with fewer', async () => {
+it('shows when there are too many prints of a size, and continues with fewer', async () => {
   await handOver('printo');
   await editor.prints().first().waitFor();
   // Counts of three photos, as if there were thousands.

@@ -5,9 +5,9 @@ import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
 import { installPackages } from './setup/packages.mjs';
 import { root } from './setup/root.mjs';
 import { exitCode } from './setup/run.mjs';
-import { exitWith, sayOnStderr } from './setup/say.mjs';
+import { exitWith, printToStderr } from './setup/say.mjs';
 
-sayOnStderr();
+printToStderr();
 await exitWith(async () => {
   await installPackages();
   const node = await findNode24();

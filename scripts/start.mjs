@@ -17,7 +17,7 @@ await exitWith(async () => {
   const code = await runKeepsake(node);
   if (stopped || code === 0) return code;
   throw new Refusal(
-    `Keepsake ended by itself (exit code ${code}). Fix what the lines above name, then run npm start again.`,
+    `Keepsake exited unexpectedly (exit code ${code}). Fix what the lines above name, then run npm start again.`,
   );
 });
 

@@ -27,10 +27,10 @@ const suites = {
 };
 
 /** Lines about failed tests: some people see only the end of a log. */
-const mostLines = 40;
+const maxLines = 40;
 
 /** A run with more files that failed at first has failed. */
-const mostFlakyFiles = 3;
+const maxFlakyFiles = 3;
 
 /** Traces, screenshots and logs that failed tests left: file, test and path. */
 const artifacts = join(results, 'artifacts.tsv');
@@ -130,8 +130,8 @@ function close(steps, suite) {
   keepFlaky(suite, flaky);
   const flakyFiles = new Set(flaky.map(({ file }) => file)).size;
   const failures = steps.flatMap(failuresOf);
-  if (flakyFiles > mostFlakyFiles) {
-    failures.push(`${flakyFiles} flaky files; at most ${mostFlakyFiles} are allowed`);
+  if (flakyFiles > maxFlakyFiles) {
+    failures.push(`${flakyFiles} flaky files; at most ${maxFlakyFiles} are allowed`);
   }
   if (sum('passed') + failures.length === 0) {
     say(`\nThere are no tests in this suite (${suite}) as yet; nothing was tested.`);
@@ -143,7 +143,7 @@ function close(steps, suite) {
   ];
   say('');
   printArtifacts();
-  printSome(lines, mostLines);
+  printSome(lines, maxLines);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   say(`${sum('passed')} passed, ${failures.length} failed${skipped}`);
   return failures.length > 0 ? 1 : 0;
@@ -174,7 +174,7 @@ function printArtifacts() {
     .split('\n')
     .map((line) => line.split('\t')[2] ?? '');
   say('Traces (node_modules/.bin/playwright-core show-trace FILE), screenshots and logs of failed tests:');
-  printSome([...new Set(paths)], mostLines);
+  printSome([...new Set(paths)], maxLines);
 }
 
 /** @param {string[]} lines @param {number} most */

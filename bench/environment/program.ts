@@ -32,7 +32,7 @@ export function startProgram<Input extends object, Output>(
   };
 }
 
-export function answerWith<Input, Output>(run: (input: Input) => Promise<Output>): void {
+export function serveProgram<Input, Output>(run: (input: Input) => Promise<Output>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (input: Input) => {
     run(input).then(

@@ -6,7 +6,7 @@ import { findJpegs } from '../environment/pictures.ts';
 import { startProgram } from '../environment/program.ts';
 import { type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
-import { inLanes } from '../programs/send-request.ts';
+import { runConcurrently } from '../programs/send-request.ts';
 
 const rounds = 4;
 
@@ -19,7 +19,7 @@ export async function measureDerivatives(environment: BenchEnvironment): Promise
   const libvips = startProgram<{ files: readonly string[]; lanes: number }, number>('libvips');
   environment.onEnd(libvips.end);
   // One lane more than there are slots, so that one waits.
-  const ours = () => inLanes(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
+  const ours = () => runConcurrently(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
   // One lane per core would leave a core idle while the one JavaScript thread works.
   const theirs = () => libvips.run({ files, lanes: 2 * slots });
 

@@ -5,7 +5,7 @@ import { findHeics } from '../environment/pictures.ts';
 import { startProgram } from '../environment/program.ts';
 import { type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
-import { inLanes } from '../programs/send-request.ts';
+import { runConcurrently } from '../programs/send-request.ts';
 
 const rounds = 2;
 
@@ -16,7 +16,7 @@ export async function measureHeic(environment: BenchEnvironment): Promise<PartRe
   environment.onEnd(decoders.close);
   const libheif = startProgram<{ file: string }, number>('libheif', { NODE_OPTIONS: '--expose-gc' });
   environment.onEnd(libheif.end);
-  const ours = (file: string) => inLanes([file], 1, () => decoders.derive(file, 'image/heic'));
+  const ours = (file: string) => runConcurrently([file], 1, () => decoders.derive(file, 'image/heic'));
 
   const [first = ''] = files;
   await ours(first);

@@ -1,5 +1,5 @@
 /** Opens albums over loopback, one request at a time on an open connection, in turns; and adds photos to a new one. */
-import { answerWith } from '../environment/program.ts';
+import { serveProgram } from '../environment/program.ts';
 import { keepAlive, sendRequest } from './send-request.ts';
 
 export interface AlbumsRun {
@@ -25,7 +25,7 @@ export interface AlbumsTimes {
 
 const agent = keepAlive(1);
 
-answerWith(async (run: AlbumsRun): Promise<AlbumsTimes> => {
+serveProgram(async (run: AlbumsRun): Promise<AlbumsTimes> => {
   const base = `${run.origin}/api/photo-management/albums`;
   const authorization = `Bearer ${run.token}`;
 

@@ -1,7 +1,7 @@
 /** libheif alone reads a file and decodes its picture to RGB. */
 import { limits } from '@keepsake/contract/limits';
 import { openHeic } from '../../server/src/platform/images/pixels/heic-picture.ts';
-import { answerWith } from '../environment/program.ts';
+import { serveProgram } from '../environment/program.ts';
 
 /** Values of libheif's enums. */
 const rgbColourSpace = 1;
@@ -15,7 +15,7 @@ function decode(file: string): void {
 }
 
 /** Seconds for one file. */
-answerWith(async ({ file }: { file: string }) => {
+serveProgram(async ({ file }: { file: string }) => {
   const started = performance.now();
   decode(file);
   const seconds = (performance.now() - started) / 1000;

@@ -5,8 +5,8 @@
 import sharp, { type Raw } from 'sharp';
 import { makePlaceholder } from '../../server/src/platform/images/pixels/make-placeholder.ts';
 import type { Pixels } from '../../server/src/platform/images/pixels/pixels.ts';
-import { answerWith } from '../environment/program.ts';
-import { inLanes } from './send-request.ts';
+import { serveProgram } from '../environment/program.ts';
+import { runConcurrently } from './send-request.ts';
 
 sharp.cache(false);
 // Pictures in parallel: threads inside of one would wait for each other.
@@ -48,4 +48,6 @@ async function derive(file: string): Promise<void> {
 }
 
 /** Seconds for all of the files. */
-answerWith(({ files, lanes }: { files: readonly string[]; lanes: number }) => inLanes(files, lanes, derive));
+serveProgram(({ files, lanes }: { files: readonly string[]; lanes: number }) =>
+  runConcurrently(files, lanes, derive),
+);

@@ -1,6 +1,6 @@
 import type { ObjectStoreSettings } from '../../server/src/platform/settings/object-store.ts';
 import { readObjects } from '../../server/test/read-objects.ts';
-import { answerWith } from '../environment/program.ts';
+import { serveProgram } from '../environment/program.ts';
 
 export interface ObjectsRun {
   readonly store: ObjectStoreSettings;
@@ -8,7 +8,7 @@ export interface ObjectsRun {
 }
 
 /** Seconds for all objects, and their bytes. */
-answerWith(async ({ store, keys }: ObjectsRun) => {
+serveProgram(async ({ store, keys }: ObjectsRun) => {
   const started = performance.now();
   const bytes = await readObjects(store, keys);
   return { seconds: (performance.now() - started) / 1000, bytes };

@@ -1,6 +1,6 @@
 /** Sends requests at fixed moments, without waiting for responses; the time counts from the due moment. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerWith } from '../environment/program.ts';
+import { serveProgram } from '../environment/program.ts';
 import { keepAlive, sendRequest } from './send-request.ts';
 
 export interface OpenLoopRun {
@@ -12,7 +12,7 @@ export interface OpenLoopRun {
 const agent = keepAlive(32);
 
 /** Milliseconds of each response. */
-answerWith(async ({ urls, perSecond, seconds }: OpenLoopRun): Promise<number[]> => {
+serveProgram(async ({ urls, perSecond, seconds }: OpenLoopRun): Promise<number[]> => {
   const started = performance.now();
   const responses: Promise<number>[] = [];
   for (let number = 0; number < perSecond * seconds; number += 1) {

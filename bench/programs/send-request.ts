@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-export interface Answer {
+export interface SentResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -21,7 +21,7 @@ export interface RequestOptions {
 export async function sendRequest(
   url: string,
   { agent, method = 'GET', headers = {}, body }: RequestOptions,
-): Promise<Answer> {
+): Promise<SentResponse> {
   const length = body?.reduce((sum, part) => sum + part.byteLength, 0);
   const sized = length === undefined ? {} : { 'content-length': String(length) };
   const request = http.request(url, { agent, method, headers: { ...sized, ...headers } });
@@ -38,7 +38,7 @@ export async function sendRequest(
 }
 
 /** Runs the work for each item, `lanes` at a time; returns the seconds of all. */
-export async function inLanes<Item>(
+export async function runConcurrently<Item>(
   items: readonly Item[],
   lanes: number,
   work: (item: Item) => Promise<unknown>,

@@ -1,5 +1,5 @@
 /** Requests months and counts over loopback, one at a time on an open connection, in turns. */
-import { answerWith } from '../environment/program.ts';
+import { serveProgram } from '../environment/program.ts';
 import { keepAlive, sendRequest } from './send-request.ts';
 
 export interface TimelineRun {
@@ -37,7 +37,7 @@ async function findPages({ origin, year, month }: TimelineRun, token: string): P
   }
 }
 
-answerWith(async (run: TimelineRun): Promise<LibraryTimes[]> => {
+serveProgram(async (run: TimelineRun): Promise<LibraryTimes[]> => {
   const libraries = [];
   for (const token of run.tokens) {
     libraries.push({

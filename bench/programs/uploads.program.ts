@@ -7,8 +7,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beginHeaders, filesUrl, patchHeaders } from '../../server/test/uploads.ts';
-import { answerWith } from '../environment/program.ts';
-import { inLanes, keepAlive, sendRequest } from './send-request.ts';
+import { serveProgram } from '../environment/program.ts';
+import { keepAlive, runConcurrently, sendRequest } from './send-request.ts';
 
 const run = promisify(execFile);
 
@@ -55,12 +55,12 @@ function sendToWebDav({ origin, folder = '', lanes }: UploadRun) {
 }
 
 /** Seconds for all uploads, and their bytes. */
-answerWith(async (upload: UploadRun) => {
+serveProgram(async (upload: UploadRun) => {
   const jpeg = await readFile(upload.jpeg);
   const send = upload.token ? sendToKeepsake(upload) : sendToWebDav(upload);
   const numbers = Array.from({ length: upload.count }, (_, index) => upload.from + index);
   let bytes = 0;
-  const seconds = await inLanes(numbers, upload.lanes, async (number) => {
+  const seconds = await runConcurrently(numbers, upload.lanes, async (number) => {
     const body = numbered(jpeg, number);
     bytes += body.reduce((sum, part) => sum + part.byteLength, 0);
     await send(body, number);

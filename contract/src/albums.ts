@@ -8,7 +8,7 @@ import { count, id, instant, integerFromText } from './values.ts';
  * Control characters, ends of lines, and characters that change the direction of the text after them (UAX
  * #9).
  */
-const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/u;
+const forbiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/u;
 
 /** Anything visible: not blanks, joiners, direction marks, fillers, or the empty Braille pattern. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -25,7 +25,7 @@ function hasOpenIsolate(text: string): boolean {
 
 /** One line of visible text that does not affect the text around it. */
 const isLine = (text: string) =>
-  text.isWellFormed() && visible.test(text) && !unruly.test(text) && !hasOpenIsolate(text);
+  text.isWellFormed() && visible.test(text) && !forbiddenCharacters.test(text) && !hasOpenIsolate(text);
 
 /** Why a typed name is refused; undefined: accepted, trimmed (ALB-28). */
 export function albumNameProblem(name: string): 'empty' | 'not-valid' | undefined {
@@ -92,7 +92,7 @@ export const albumsRoutes = {
     method: 'POST',
     path: '/albums',
     status: 201,
-    summary: 'Makes an album without photos',
+    summary: 'Creates an empty album',
     body: z.strictObject({ name: newAlbumName }),
     response: ownAlbum,
     errors: ['too-many-albums'],
@@ -121,7 +121,7 @@ export const albumsRoutes = {
     ...common,
     method: 'PATCH',
     path: '/albums/:id',
-    summary: 'Gives an album another name or cover',
+    summary: 'Renames an album or sets its cover',
     params,
     body: z.strictObject({
       name: z.optional(newAlbumName),
@@ -175,7 +175,7 @@ export const albumsRoutes = {
     ...common,
     method: 'DELETE',
     path: '/albums/:id/photos',
-    summary: 'Takes photos out of an album; they stay in the library',
+    summary: 'Removes photos from an album; they stay in the library',
     params,
     body: z.strictObject({ photoIds }),
     response: deleteResult,
@@ -185,7 +185,7 @@ export const albumsRoutes = {
     ...common,
     method: 'POST',
     path: '/albums/:id/photos/move',
-    summary: 'Puts photos, in this order, in front of another one of the custom order',
+    summary: 'Moves photos, in this order, before another photo of the custom order',
     params,
     body: z.strictObject({
       photoIds,

@@ -78,7 +78,7 @@ export const downloadsRoutes = {
     method: 'GET',
     path: '/downloads',
     rateLimits: { perAccount: ['downloadListsPerAccount'] },
-    summary: `The newest ${limits.downloads.mostListed} archives of the last seven days, the newest first`,
+    summary: `The newest ${limits.downloads.maxListed} archives of the last seven days, the newest first`,
     response: downloadList,
   }),
   getDownloadUrl: route({

@@ -46,7 +46,7 @@ export const emailChangesRoutes = {
     method: 'POST',
     path: `${path}/:token/actions/confirm`,
     status: 204,
-    summary: 'Changes the address and signs out everywhere. Again, it answers the same',
+    summary: 'Changes the address and signs out everywhere. Idempotent',
     params: z.strictObject({ ...ofIdentity, token: part }),
     body: z.strictObject({ confirmationToken: part }),
     response: z.unknown(),

@@ -60,7 +60,7 @@ export const limits = {
   downloads: {
     /** S19. */
     keptSeconds: 7 * 24 * 3600,
-    mostListed: 200,
+    maxListed: 200,
     /** Longer ones fit in no file system. */
     maxNameLength: 100,
     /** 2 Mbit/s take some ten hours for the largest archive, with range requests. */
@@ -82,7 +82,7 @@ export const limits = {
   },
   slowestReader: {
     /** Minimum rate of archives and large images: 2.2 KB/s, a fifth of EDGE. */
-    leastBytes: 64 * KIB,
+    minBytes: 64 * KIB,
     perSeconds: 30,
     /** Systems buffer megabytes and then read nothing for a minute. */
     savedSeconds: 120,
@@ -92,8 +92,8 @@ export const limits = {
     validSeconds: 7 * 24 * 3600,
     /** 4 GiB take five hours at 2 Mbit/s. */
     urlSeconds: 24 * 3600,
-    mostADay: 10,
-    mostListed: 50,
+    maxPerDay: 10,
+    maxListed: 50,
   },
   derivatives: {
     /** Longest sides in pixels: grid tile, large tile, full screen (PHO-26). */

@@ -84,7 +84,7 @@ export const newsletterRoutes = {
     changesState: true,
     path: '/api/v1/Profiles/:email/subscription/confirm/:token',
     status: 204,
-    summary: 'Confirms a subscription, by the link of a mail. Again, it answers the same',
+    summary: 'Confirms a subscription, by the link of a mail. Idempotent',
     params: z.strictObject({
       email: z.string().check(z.maxLength(maxEmailLength)),
       token: z.string().check(z.maxLength(200)),

@@ -60,13 +60,13 @@ async function runUntil(
   await appendFile(log, '');
   const { size } = await stat(log);
   const child = runAll(env, log);
-  const said = async () => (await readFile(log)).subarray(size).toString();
+  const output = async () => (await readFile(log)).subarray(size).toString();
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   for (let isOver = false; !isOver; await delay(50)) {
     isOver = hasEnded();
-    if ((await said()).includes(text)) return child;
+    if ((await output()).includes(text)) return child;
   }
-  throw new Error(`the instance ended before it said "${text}":\n${await said()}`);
+  throw new Error(`the instance ended before it printed "${text}":\n${await output()}`);
 }
 
 /** Output goes to a file, as an instance can outlive its parent. */

@@ -96,7 +96,7 @@ export function createNodeDependencies(
     inspect: (file, signal) => alive(inspectFile(file, hash, () => signal.aborted)),
     after,
     clock: { now: () => performance.now() },
-    maxLanes: 6,
+    maxConcurrency: 6,
     pause,
     connection: {
       isOnline: () => isOnline,

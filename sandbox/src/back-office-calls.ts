@@ -87,14 +87,14 @@ function createRequests(origin: string, shopToken: () => Promise<string>) {
     body === undefined
       ? sendAs(undefined, method, path)
       : sendAs('application/json', method, path, JSON.stringify(body));
-  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const response = await expectOk(await send(method, path, body), `${method} ${path}`);
-    return (await response.json()) as Answer;
+    return (await response.json()) as Body;
   }
-  async function find<Answer>(path: string): Promise<Answer | undefined> {
+  async function find<Body>(path: string): Promise<Body | undefined> {
     const response = await send('GET', path);
     if (response.status === 404) return undefined;
-    return (await (await expectOk(response, `GET ${path}`)).json()) as Answer;
+    return (await (await expectOk(response, `GET ${path}`)).json()) as Body;
   }
   async function putFile(type: ShopFileType, path: string, updatedAt: string, file: Uint8Array) {
     const body = file as NonNullable<RequestInit['body']>;

@@ -6,7 +6,7 @@ import { type BackOfficeCalls, createBackOfficeCalls } from './back-office-calls
 import { expectOk } from './expect-ok.ts';
 import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
 import { createSelectionCalls, type SelectionCalls } from './selection-calls.ts';
-import { createTokenKeeper } from './token-keeper.ts';
+import { createTokenCache } from './token-cache.ts';
 
 /** Address and credentials, from the environment. */
 export interface KeepsakeOptions {
@@ -29,7 +29,7 @@ function encodeMetadata(values: Record<string, string>): string {
 }
 
 function createShopToken({ origin, clientId, clientSecret }: KeepsakeOptions) {
-  return createTokenKeeper(async () => {
+  return createTokenCache(async () => {
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const response = await fetch(`${origin}/oidc/token`, {
       method: 'POST',
@@ -45,7 +45,7 @@ function createShopToken({ origin, clientId, clientSecret }: KeepsakeOptions) {
 }
 
 function createCustomerTokens({ origin, demoSecret }: KeepsakeOptions) {
-  const keepers = new Map<string, () => Promise<string>>();
+  const tokens = new Map<string, () => Promise<string>>();
 
   async function request(email: string) {
     const response = await fetch(`${origin}${demoTokenPath}`, {
@@ -61,9 +61,9 @@ function createCustomerTokens({ origin, demoSecret }: KeepsakeOptions) {
   }
 
   return (email: string): Promise<string> => {
-    const keeper = keepers.get(email) ?? createTokenKeeper(() => request(email));
-    keepers.set(email, keeper);
-    return keeper();
+    const token = tokens.get(email) ?? createTokenCache(() => request(email));
+    tokens.set(email, token);
+    return token();
   };
 }
 

@@ -28,7 +28,7 @@ export function createLibraryCalls(
   origin: string,
   tokenOf: (email: string) => Promise<string>,
 ): LibraryCalls {
-  async function send<Answer>(email: string, method: string, path: string, body?: object): Promise<Answer> {
+  async function send<Body>(email: string, method: string, path: string, body?: object): Promise<Body> {
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
@@ -37,11 +37,11 @@ export function createLibraryCalls(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return (await (await expectOk(response, `${method} ${path}`)).json()) as Answer;
+    return (await (await expectOk(response, `${method} ${path}`)).json()) as Body;
   }
 
-  const call = <Answer>(email: string, method: string, path: string, body?: object) =>
-    send<Answer>(email, method, `${basePath('photoManagementApi')}${path}`, body);
+  const call = <Body>(email: string, method: string, path: string, body?: object) =>
+    send<Body>(email, method, `${basePath('photoManagementApi')}${path}`, body);
 
   async function listAll<One extends Page>(email: string, path: string): Promise<One[]> {
     const pages: One[] = [];

@@ -38,7 +38,7 @@ export interface SelectionCalls {
   readPreview(previewUrl: string): Promise<Uint8Array | undefined>;
 }
 
-const mostMs = 15_000;
+const maxMs = 15_000;
 
 export function createSelectionCalls(origin: string): SelectionCalls {
   return {
@@ -46,7 +46,7 @@ export function createSelectionCalls(origin: string): SelectionCalls {
       const path = `/temp-selections/${encodeURIComponent(tempSelectionId)}/photos`;
       const response = await fetch(`${origin}${basePath('selectionsApi')}${path}`, {
         headers: { Authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(mostMs),
+        signal: AbortSignal.timeout(maxMs),
       });
       if ([400, 401, 404].includes(response.status)) return undefined;
       if (response.status === 429) throw new TooManyReadsError(secondsOf(response));
@@ -54,7 +54,7 @@ export function createSelectionCalls(origin: string): SelectionCalls {
     },
     async readPreview(previewUrl) {
       const { pathname, search } = new URL(previewUrl);
-      const response = await fetch(`${origin}${pathname}${search}`, { signal: AbortSignal.timeout(mostMs) });
+      const response = await fetch(`${origin}${pathname}${search}`, { signal: AbortSignal.timeout(maxMs) });
       if ([401, 403, 404, 410].includes(response.status)) return undefined;
       return (await expectOk(response, 'preview of a photo')).bytes();
     },

@@ -4,7 +4,7 @@ import { readQuarantine } from '../setup/quarantine.mjs';
 import type { Check, Violation } from './violation.ts';
 
 const rule = 'quarantine';
-const mostRows = 10;
+const maxRows = 10;
 
 /** At most ten tests are in quarantine, each with its file, cause and date. */
 export const quarantine: Check = {
@@ -22,8 +22,8 @@ export const quarantine: Check = {
         where,
         message: 'a row is: file that exists, test, cause, date, with tabs',
       }));
-    if (rows.length > mostRows) {
-      const message = `${rows.length} tests are too many (${mostRows}): fix some`;
+    if (rows.length > maxRows) {
+      const message = `${rows.length} tests are too many (${maxRows}): fix some`;
       violations.push({ rule, where: 'quarantine.tsv', message });
     }
     return violations;

@@ -7,7 +7,7 @@ export class Refusal extends Error {}
 let channel = process.stdout;
 
 /** Prints to stderr, for scripts whose output another program reads. */
-export function sayOnStderr() {
+export function printToStderr() {
   channel = process.stderr;
 }
 

@@ -15,7 +15,7 @@ import { hasFailed, judge } from './verdict.mjs';
 export const results = join(root, 'test-results');
 
 /** More failed files than this are no accident. */
-const mostRetried = 10;
+const maxRetried = 10;
 
 /**
  * @typedef {object} SuiteOptions
@@ -38,7 +38,7 @@ export async function runTests(node, name, projects, options) {
   rmSync(join(results, `${name}.starts.tsv`), { force: true });
   const { files, errors } = await runVitest(node, name, projects, [], options);
   const failed = files.filter((report) => hasFailed(report, quarantine));
-  const retried = failed.length > mostRetried ? [] : failed;
+  const retried = failed.length > maxRetried ? [] : failed;
   const second = [];
   for (const { file, project } of retried) {
     say(`\n-- once more, alone: ${file}`);

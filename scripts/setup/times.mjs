@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { say } from './say.mjs';
 import { results } from './suites.mjs';
 
-const mostFiles = 20;
+const maxFiles = 20;
 
 /**
  * @typedef {object} Step of a run
@@ -33,7 +33,7 @@ export function printTimes(steps) {
   const files = steps
     .flatMap(({ files = [] }) => files)
     .toSorted((one, other) => other.seconds - one.seconds);
-  const slowest = files.slice(0, mostFiles);
+  const slowest = files.slice(0, maxFiles);
   printTable(
     ['slowest files', 'tests', 'seconds'],
     slowest.map(({ file, tests, seconds }) => [file, tests.length, format(seconds)]),

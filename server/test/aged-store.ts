@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { createDiskInventory } from '../src/platform/blobs/disk-inventory.ts';
 import type { BlobInventory, StoredName } from '../src/platform/blobs/index.ts';
-
-const dayMs = 24 * 3600 * 1000;
+import { dayMs } from '../src/platform/clock/index.ts';
 
 /** An inventory two days older than real, except for `isYoung` names. */
 export function agedInventory(
@@ -15,7 +14,7 @@ export function agedInventory(
     async *list() {
       for await (const listed of real.list()) yield isYoung(listed) ? listed : shift(listed, -2 * dayMs);
     },
-    removeStray: (listed) => real.removeStray(isYoung(listed) ? listed : shift(listed, 2 * dayMs)),
+    removeOrphan: (listed) => real.removeOrphan(isYoung(listed) ? listed : shift(listed, 2 * dayMs)),
     readMarker: () => real.readMarker(),
     writeMarker: (text) => real.writeMarker(text),
     now: () => real.now(),

@@ -74,7 +74,7 @@ async function remove(photoIds: readonly string[]): Promise<void> {
 
 interface Ended {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 function command(name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]): Promise<Ended> {
@@ -82,7 +82,7 @@ function command(name: 'backup' | 'restore', env: Record<string, string>, ...arg
   const options = { env: { ...inherited, NODE_ENV: '', INIT_CWD: folder, ...env } };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(processes, `${name}.ts`), ...args], options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, said: out + err }),
+      resolve({ code: error ? Number(error.code ?? -1) : 0, output: out + err }),
     );
   });
 }
@@ -129,7 +129,7 @@ it('refuses a backup that was killed', { timeout: 5 * minutes }, async () => {
   child.kill('SIGKILL');
   await once(child, 'close');
   expect(await readdir(inside('backup/snapshots')), 'killed too early').toHaveLength(1);
-  expect((await restore()).said).toContain('There is no finished backup');
+  expect((await restore()).output).toContain('There is no finished backup');
 });
 
 let before: ReadonlyMap<string, string>;
@@ -148,14 +148,14 @@ it('is backed up during uploads, and the second backup copies only new data', {
     isRunning = false;
   });
   await uploading;
-  expect(taken, taken.said).toMatchObject({ code: 0 });
-  expect(taken.said).toContain('IT HOLDS SECRETS');
-  first = /snapshot (\S+) in/.exec(taken.said)?.[1] ?? '';
+  expect(taken, taken.output).toMatchObject({ code: 0 });
+  expect(taken.output).toContain('IT HOLDS SECRETS');
+  first = /snapshot (\S+) in/.exec(taken.output)?.[1] ?? '';
   console.log(`${acknowledged.size - before.size} uploads during the backup`);
   expect(acknowledged.size).toBeGreaterThan(before.size);
   const second = await timed('second backup', backUp());
-  expect(second.code, second.said).toBe(0);
-  expect(Number(/(\d+) of them new/.exec(second.said)?.[1])).toBeLessThan(photos / 2);
+  expect(second.code, second.output).toBe(0);
+  expect(Number(/(\d+) of them new/.exec(second.output)?.[1])).toBeLessThan(photos / 2);
 });
 
 it('copies the ledger of deletions after the backup', { timeout: 5 * minutes }, async () => {
@@ -167,9 +167,9 @@ it('copies the ledger of deletions after the backup', { timeout: 5 * minutes }, 
   const again = await uploadBytes(app, token, await contentOf(seeds.get(cameBack) ?? 0));
   expect(again.headers).toMatchObject({ 'x-image-id': cameBack, 'x-duplicate': '1' });
   const copied = await timed('ledger', backUp('--ledger'));
-  expect(copied, copied.said).toMatchObject({ code: 0 });
-  expect(copied.said).toContain('3 deletions were new');
-  expect((await backUp('--ledger')).said).toContain('0 deletions were new');
+  expect(copied, copied.output).toMatchObject({ code: 0 });
+  expect(copied.output).toContain('3 deletions were new');
+  expect((await backUp('--ledger')).output).toContain('0 deletions were new');
   deletedLast.push(shown[0] ?? '');
   await remove(deletedLast);
 });
@@ -182,8 +182,8 @@ async function refusesWith(file: string, spoil: () => Promise<void>): Promise<vo
   await writeFile(file, bytes, { mode });
   await spoil();
   const response = await restore();
-  expect(response, response.said).toMatchObject({ code: 1 });
-  expect(response.said).toContain(file);
+  expect(response, response.output).toMatchObject({ code: 1 });
+  expect(response.output).toContain(file);
   await expect(stat(inside('data')), 'nothing was changed').rejects.toThrow('ENOENT');
   await writeFile(file, bytes);
 }
@@ -212,13 +212,13 @@ it('is not restored while a blob, a table, the manifest or the ledger is damaged
 
 it('is restored into an empty folder', { timeout: 15 * minutes }, async () => {
   const response = await timed('restore', restore('--snapshot', first));
-  expect(response, response.said).toMatchObject({ code: 0 });
-  expect(response.said).toContain(`: ${deletedLater.length + 1} photos, and 1 brought back again`);
-  expect((await restore()).said).toContain('is not empty');
+  expect(response, response.output).toMatchObject({ code: 0 });
+  expect(response.output).toContain(`: ${deletedLater.length + 1} photos, and 1 brought back again`);
+  expect((await restore()).output).toContain('is not empty');
   const log = createLog({ level: 'warn', process: 'test' });
   const database = await startEmbeddedPostgres({ dataDir: inside('data'), log });
   stopDatabase = database.stop;
-  expect((await restore('--replace')).said).toContain('Keepsake runs in');
+  expect((await restore('--replace')).output).toContain('Keepsake runs in');
   const beside = { ...app, databaseUrl: database.url, dataDir: inside('data') };
   restored = await createTestApp({ beside });
 });

@@ -270,19 +270,21 @@ it(
     for (const one of [api, worker]) one.terminate();
     await Promise.all([api.ended(), worker.ended()]);
 
-    const said = api.output() + worker.output();
+    const output = api.output() + worker.output();
     const postgresLog = await readFile(path.join(folder, 'postgres', 'postgres.log'), 'utf8');
-    const lines = said.trimEnd().split('\n');
+    const lines = output.trimEnd().split('\n');
     expect(secrets.size).toBeGreaterThan(15);
     expect(codes).toHaveLength(2);
     expect(lines.length).toBeGreaterThan(200);
     expect(lines.filter((line) => found(line).length > 0)).toEqual([]);
     expect(found(postgresLog)).toEqual([]);
-    expect(said.includes('failed in a browser'), 'what browsers report').toBe(true);
+    expect(output.includes('failed in a browser'), 'what browsers report').toBe(true);
     // Errors were logged: with codes, and patterns instead of paths.
-    expect(said.includes('"code":"42P01"'), '"code":"42P01"').toBe(true);
-    expect(said.includes('"code":"22P02"'), '"code":"22P02"').toBe(true);
-    expect(said.includes('"route":"/api/storage/files/:id"'), '"route":"/api/storage/files/:id"').toBe(true);
+    expect(output.includes('"code":"42P01"'), '"code":"42P01"').toBe(true);
+    expect(output.includes('"code":"22P02"'), '"code":"22P02"').toBe(true);
+    expect(output.includes('"route":"/api/storage/files/:id"'), '"route":"/api/storage/files/:id"').toBe(
+      true,
+    );
     for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
   },
   2 * minutes,

@@ -8,9 +8,9 @@ import { uploadBytes } from './uploads.ts';
 /** Reads by the server itself of 100 MiB files with hostile structure; their decoder is another process. */
 
 /** 100 chunks of 2 KiB, and what is read ahead of them. */
-const mostOfFile = 256 * 1024;
+const maxFileBytes = 256 * 1024;
 /** Bytes with connections and the watch of the decoder. */
-const mostInAll = 25 * 2 ** 20;
+const maxTotalBytes = 25 * 2 ** 20;
 
 let test: TestApp;
 let token: string;
@@ -47,8 +47,8 @@ describe.each(costlyJpegs)('a JPEG of 100 MiB with $what', (costly) => {
       console.info(`${costly.what}, ${round}: ${statusCode}, ${ofFile} bytes of files, ${inAll} in all`);
       // The type is read, so 0 would mean a broken count.
       if (round === 'first') expect(ofFile).toBeGreaterThan(0);
-      expect(ofFile).toBeLessThan(mostOfFile);
-      expect(inAll).toBeLessThan(mostInAll);
+      expect(ofFile).toBeLessThan(maxFileBytes);
+      expect(inAll).toBeLessThan(maxTotalBytes);
       if (!costly.isBehindStart) expect(statusCode).toBe(201);
       if (!costly.isBehindStart && round === 'again') expect(response.headers['x-duplicate']).toBe('1');
       // A header too long to parse is a refusal, not damage.

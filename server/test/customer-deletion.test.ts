@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '../src/platform/clock/index.ts';
 import { albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { deadlines } from './deadlines.ts';
@@ -12,7 +13,6 @@ import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 const { graceDays } = limits.customer;
-const dayMs = 86_400_000;
 const waits = { timeout: deadlines.jobIsDone };
 
 let test: TestApp & { databaseUrl: string };

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { toInstant } from '../src/platform/clock/index.ts';
+import { dayMs, toInstant } from '../src/platform/clock/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { runLibraryOperation } from './library-operations.suite.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
-
-const dayMs = 86_400_000;
 export const hosts = { byOnePress: 'lumibook.localhost', byOrder: 'wallery.localhost' } as const;
 
 let test: TestApp & { databaseUrl: string };

@@ -74,6 +74,15 @@ const noStorefronts = {
   publicOrigin: lumibook,
 };
 
+function brandOf(origin: string) {
+  const name = names[origin] ?? 'Lumibook';
+  const mailSender = { name, address: null };
+  const { look } = testBrand();
+  const languages = { locale: 'en-GB', locales: ['en-GB', 'nl-NL'] } as const;
+  const promise = 'Your photos.';
+  return { id: 'lumibook', name, ...languages, authName: 'lumibook-uk', mailSender, look, promise };
+}
+
 /** Creates identity, customers and back office with the real router. */
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
@@ -90,14 +99,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     tenantId,
     publicOrigin: origins[0] ?? publicOrigin,
     siteOrigins: origins,
-    brandOf: (origin) => {
-      const name = names[origin] ?? 'Lumibook';
-      const mailSender = { name, address: null };
-      const { look } = testBrand();
-      const promise = 'Your photos.';
-      const languages = { locale: 'en-GB', locales: ['en-GB', 'nl-NL'] } as const;
-      return { id: 'lumibook', name, ...languages, authName: 'lumibook-uk', mailSender, look, promise };
-    },
+    brandOf,
     ...noEmailChanges,
     demo,
     authority: options.authority,
@@ -140,7 +142,8 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
       const passwordHash = await hashPassword(password);
       return database.transaction(async (tx) => {
         const account = await identity.createAccount(tx, { email, passwordHash });
-        if (customer) await customers.welcome(tx, { tenantId, identity: account, email, name: undefined });
+        const added = { tenantId, identity: account, email, name: undefined };
+        if (customer) await customers.findOrCreate(tx, added);
         return account.subject;
       });
     },

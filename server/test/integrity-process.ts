@@ -21,9 +21,9 @@ const check = createIntegrityCheck({
   blobs: createDiskBlobs(path.join(dataDir, 'blobs')),
   inventory: {
     ...inventory,
-    removeStray: async (listed) => {
+    removeOrphan: async (listed) => {
       await delay(Number(diskMilliseconds));
-      return inventory.removeStray(listed);
+      return inventory.removeOrphan(listed);
     },
   },
   clock: systemClock,

@@ -74,19 +74,19 @@ export function integritySuite(cycles: number): void {
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, UV_THREADPOOL_SIZE: '1' };
     const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const gone = once(child, 'close');
-    let said = '';
+    let output = '';
     const received: number[] = [];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
       for (const [index, phase] of phases.entries())
-        if (said.includes(phase)) received[index] ??= performance.now();
-      if (kill && said.includes(kill.after)) setTimeout(() => child.kill('SIGKILL'), kill.milliseconds);
+        if (output.includes(phase)) received[index] ??= performance.now();
+      if (kill && output.includes(kill.after)) setTimeout(() => child.kill('SIGKILL'), kill.milliseconds);
     });
     await gone;
     for (const [job, at] of received.slice(1).entries()) {
       fastest[job] = Math.min(fastest[job] as number, at - (received[job] as number));
     }
-    return said;
+    return output;
   }
 
   const momentIn = (job: number): Kill => ({
@@ -104,8 +104,8 @@ export function integritySuite(cycles: number): void {
   }
 
   async function expectWellAgain(): Promise<void> {
-    const said = await run();
-    expect(said).toBe('ready\nscrub done\nsweepOrphans done\n');
+    const output = await run();
+    expect(output).toBe('ready\nscrub done\nsweepOrphans done\n');
     expect(await leftOver()).toEqual([]);
     expect(await store.sql('select * from storage_findings')).toEqual([]);
     expect((await store.check.report()).scrub.figures?.photos).toMatchObject({ blobs: 8, bad: 0 });
@@ -119,8 +119,8 @@ export function integritySuite(cycles: number): void {
     let [unfinished, partly] = [0, 0];
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       await strand();
-      const said = await run([], momentIn(cycle % 2));
-      if (!said.includes('sweepOrphans')) unfinished += 1;
+      const output = await run([], momentIn(cycle % 2));
+      if (!output.includes('sweepOrphans')) unfinished += 1;
       const left = (await leftOver()).length;
       if (left > 0 && left < strays) partly += 1;
       await expectUntouched();
@@ -152,11 +152,11 @@ export function integritySuite(cycles: number): void {
       const where = inBlob ? ['-P', store.file(lost)] : [];
       const inject = `inject=${call}:error=${error}:when=${at}`;
       const flags = ['-D', '-f', '-qq', '-o', log, ...where, '-e', `trace=${call}`, '-e', inject];
-      const said = await run([strace ?? '', ...flags]);
+      const output = await run([strace ?? '', ...flags]);
       expect(await readFile(log, 'utf8'), 'the fault was met').toContain('(INJECTED)');
       await expectUntouched();
       const findings = await store.sql('select held_key, finding from storage_findings');
-      expect(findings, said).toEqual(inBlob ? [{ held_key: lost, finding: 'unreadable' }] : []);
+      expect(findings, output).toEqual(inBlob ? [{ held_key: lost, finding: 'unreadable' }] : []);
       await expectWellAgain();
     });
   });

@@ -62,10 +62,10 @@ async function makeBackupFolder(target: string): Promise<void> {
 
 const environment = () => ({ ...process.env, NODE_ENV: '', DATABASE_URL: test.url, DATA_DIR: folder });
 
-function run(...args: string[]): Promise<{ code: number; said: string }> {
+function run(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [backup, ...args], { env: environment() }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, said: out + err }),
+      resolve({ code: error ? Number(error.code ?? -1) : 0, output: out + err }),
     );
   });
 }
@@ -107,7 +107,7 @@ it('is whole whenever it is killed, and resumes where it was', { timeout: 20 * m
   }
   expect(midway, 'killed between two parts').toBeGreaterThan(0);
   const ended = await run(folder, '--ledger');
-  expect(ended, ended.said).toMatchObject({ code: 0 });
+  expect(ended, ended.output).toMatchObject({ code: 0 });
   expect(await countReadable(folder)).toBe(all);
   console.log(`${rounds} kills, ${midway} of them between two parts; ${all} deletions readable`);
 });
@@ -124,17 +124,19 @@ it('reports a full disk, leaves no partial file, and resumes later', async (cont
   await makeBackupFolder(target);
   await fill(1200, 100);
   const full = await run(target, '--ledger');
-  expect(full, full.said).toMatchObject({ code: 1 });
-  expect(full.said).toBe(`There is no room left in ${target}: make some, and run the same command again.\n`);
+  expect(full, full.output).toMatchObject({ code: 1 });
+  expect(full.output).toBe(
+    `There is no room left in ${target}: make some, and run the same command again.\n`,
+  );
   expect([await draftsIn(target), await countReadable(target)]).toEqual([[], 500]);
   execFileSync('/bin/mount', ['-o', 'remount,size=50m', target]);
   const later = await run(target, '--ledger');
-  expect(later.said).toContain('700 deletions were new');
+  expect(later.output).toContain('700 deletions were new');
   expect(await countReadable(target)).toBe(1200);
   await rm(path.join(target, 'snapshots/one'), { recursive: true });
   execFileSync('/bin/mount', ['-o', 'remount,size=9m', target]);
   await fill(2000, 100);
   const whole = await run(target);
-  expect(whole, whole.said).toMatchObject({ code: 1 });
-  expect(whole.said).toContain(`There is no room left in ${target}`);
+  expect(whole, whole.output).toMatchObject({ code: 1 });
+  expect(whole.output).toContain(`There is no room left in ${target}`);
 });

@@ -57,23 +57,23 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const gone = once(child, 'close');
   const since = performance.now();
   await whenReady(origin, child).catch((error) => {
-    throw new Error(`${error}\n${said}`);
+    throw new Error(`${error}\n${output}`);
   });
   await noteStart(options.role, performance.now() - since);
   return {
     origin,
     port,
     pid: Number(child.pid),
-    output: () => said,
+    output: () => output,
     terminate: () => void child.kill('SIGTERM'),
     async ended() {
       await gone;

@@ -13,7 +13,7 @@ import { makeJpeg, uploadBytes } from './uploads.ts';
 
 const readers = 1500;
 const MiB = 1024 ** 2;
-const mostGrowth = 64 * MiB;
+const maxGrowth = 64 * MiB;
 
 /** A reader has two minutes and a half at most. */
 const cut = { timeout: 2.5 * deadlines.limitPasses, interval: 500 };
@@ -115,7 +115,7 @@ it.skipIf(process.platform !== 'linux')(
     );
     await untilAllAreCut(before.files);
     const after = await stand('after');
-    expect(Math.max(most, during.rss, after.rss) - before.rss).toBeLessThan(mostGrowth);
+    expect(Math.max(most, during.rss, after.rss) - before.rss).toBeLessThan(maxGrowth);
     expect(responses.get('206')?.length).toBe(limits.largeImages.perCustomer);
     expect(responses.get('429')?.length).toBe(readers - limits.largeImages.perCustomer);
   },

@@ -3,14 +3,12 @@ import { orderExample, savedProjectExample } from '@keepsake/contract/back-offic
 import { addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { StorageWarning } from '../src/modules/storage-clock/index.ts';
-import { toInstant } from '../src/platform/clock/index.ts';
+import { dayMs, toInstant } from '../src/platform/clock/index.ts';
 import { afterCommit, type Transaction } from '../src/platform/database/index.ts';
 import { sql, sqlOf } from '../src/platform/database/sql.ts';
 import type { KeptMail } from '../src/platform/mail/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { fakeClock } from './clock.ts';
-
-export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 const tenantId = 'demo';
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Uploads in three lanes, like the site; returns the photo of each file. */
+/** Uploads three files at a time, like the site; returns the photo of each file. */
 async function uploadAll(device: RemoteCustomer, files: readonly Buffer[]): Promise<string[]> {
   const ids: string[] = [];
   const queue = files.entries();

@@ -21,11 +21,11 @@ export interface Month {
 
 const { benchToken } = globalThis as unknown as { benchToken: string };
 
-async function read<Answer>(path: string): Promise<Answer> {
+async function read<Body>(path: string): Promise<Body> {
   const response = await fetch(`/api/photo-management${path}`, {
     headers: { Authorization: `Bearer ${benchToken}` },
   });
-  return response.json() as Promise<Answer>;
+  return response.json() as Promise<Body>;
 }
 
 function ratiosOf({ ratios, photosCount }: MonthLayout): Float64Array {

@@ -132,7 +132,7 @@ it('leaves what was deleted since deleted, album or photo', async () => {
   expect([made.albums.size, made.shared.size]).toEqual([0, 0]);
 });
 
-it('goes on where it was broken off, without an album twice', async () => {
+it('continues where it was broken off, without an album twice', async () => {
   const { keepsake, made } = keepsakeWithout();
   made.failures = 4;
   const progress = newProgress();

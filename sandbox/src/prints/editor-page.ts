@@ -9,7 +9,7 @@ import { printOffer } from './print-offer.ts';
 import { sessionPath } from './prints-address.ts';
 import { printsHead } from './prints-pages.ts';
 import type { PrintsSession } from './sessions.ts';
-import { mostPrints, type PrintOffer } from './work.ts';
+import { maxPrints, type PrintOffer } from './work.ts';
 
 function editorData({ locale }: Visit, session: PrintsSession, offer: PrintOffer): EditorData {
   const { prints, address, newsletter } = messagesOf(locale);
@@ -52,7 +52,7 @@ function cardTemplate({ t }: Visit, { sizes }: PrintOffer): Html {
     ({ id, label, priceLabel }) => html`<option value="${id}">${label} · ${priceLabel}</option>`,
   )}</select>
 <div class="stepper"><button type="button" class="fewer" aria-label="${t('prints.fewer')}">−</button>
-<input class="count" type="number" inputmode="numeric" min="1" max="${mostPrints}" aria-label="${t('prints.count')}">
+<input class="count" type="number" inputmode="numeric" min="1" max="${maxPrints}" aria-label="${t('prints.count')}">
 <button type="button" class="more" aria-label="${t('prints.more')}">+</button></div>
 <button type="button" class="link remove">${t('prints.remove')}</button></div>
 <p class="soft" hidden></p>

@@ -2,12 +2,12 @@ import { deliveryAddressInput } from '@keepsake/contract/addresses';
 import { limits } from '@keepsake/contract/limits';
 import { id } from '@keepsake/contract/values';
 import * as z from 'zod/mini';
-import { findTooMany, mostPrints, type PrintOffer, totalsOf } from './work.ts';
+import { findTooMany, maxPrints, type PrintOffer, totalsOf } from './work.ts';
 
 const print = z.strictObject({
   photoId: id,
   size: z.string(),
-  count: z.int().check(z.minimum(1), z.maximum(mostPrints)),
+  count: z.int().check(z.minimum(1), z.maximum(maxPrints)),
   focus: z.number().check(z.minimum(0), z.maximum(1)),
 });
 

@@ -46,11 +46,11 @@ export function endedPage(visit: Visit): Page {
 }
 
 /** Shown of an order. */
-const mostPictures = 12;
+const maxPictures = 12;
 
 function pictures({ photos, id }: PrintsSession, { request }: PlacedOrder, visit: Visit): Html[] {
   const { sizes } = printOffer(visit);
-  return request.prints.slice(0, mostPictures).flatMap(({ photoId, size, count, focus }) => {
+  return request.prints.slice(0, maxPictures).flatMap(({ photoId, size, count, focus }) => {
     const photo = photos.get(photoId);
     const paper = sizes.find((one) => one.id === size);
     if (!photo || !paper) return [];

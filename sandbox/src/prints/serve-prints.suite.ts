@@ -77,7 +77,7 @@ export function servePrints() {
   let keepsake: FakeKeepsake;
   let now = 0;
   /** Five sessions. */
-  const mostPhotos = 5 * photoIds.length;
+  const maxPhotos = 5 * photoIds.length;
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     keepsake = new FakeKeepsake();
@@ -85,7 +85,7 @@ export function servePrints() {
     let serial = 0;
     let codes = 200_000;
     const newId = () => `id-${++serial}`;
-    const sessions = createPrintsSessions({ keepsake, newId, now: () => now, mostPhotos });
+    const sessions = createPrintsSessions({ keepsake, newId, now: () => now, maxPhotos });
     const placeOrder = createPlaceOrder({
       keepsake,
       sessions,

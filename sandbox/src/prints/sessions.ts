@@ -46,11 +46,11 @@ export interface PrintsSessionsOptions {
    * Most photos of all sessions together, except for a single larger one; above it, those that were unused
    * longest end.
    */
-  readonly mostPhotos?: number;
+  readonly maxPhotos?: number;
 }
 
 /** Ten of the largest selections: some 100 MB. */
-const mostPhotosHeld = 100_000;
+const maxPhotosHeld = 100_000;
 const validMs = 24 * 60 * 60 * 1000;
 /** Milliseconds in which no newer address of a picture is needed. */
 const freshMs = 60_000;
@@ -62,8 +62,8 @@ const byId = ({ photos }: TempSelectionPhotos): PhotosToPrint =>
 
 const sizeOf = ({ photos, deletedPlaces }: PrintsSession): number => photos.size + deletedPlaces.length;
 
-/** Holds sessions of the last day, up to `mostPhotos` photos; the one that was used last is the last. */
-function holdSessions(now: () => number, mostPhotos: number) {
+/** Holds sessions of the last day, up to `maxPhotos` photos; the one that was used last is the last. */
+function holdSessions(now: () => number, maxPhotos: number) {
   const sessions = new Map<string, PrintsSession>();
 
   function sweep(): void {
@@ -76,7 +76,7 @@ function holdSessions(now: () => number, mostPhotos: number) {
       let held = sizeOf(added);
       for (const session of sessions.values()) held += sizeOf(session);
       for (const session of sessions.values()) {
-        if (held <= mostPhotos) break;
+        if (held <= maxPhotos) break;
         sessions.delete(session.id);
         held -= sizeOf(session);
       }
@@ -94,8 +94,8 @@ function holdSessions(now: () => number, mostPhotos: number) {
 }
 
 export function createPrintsSessions(options: PrintsSessionsOptions): PrintsSessions {
-  const { keepsake, newId, now, mostPhotos = mostPhotosHeld } = options;
-  const sessions = holdSessions(now, mostPhotos);
+  const { keepsake, newId, now, maxPhotos = maxPhotosHeld } = options;
+  const sessions = holdSessions(now, maxPhotos);
 
   function readAgain(session: PrintsSession): Promise<PhotosToPrint | undefined> {
     const before = session.reading;

@@ -36,12 +36,12 @@ export interface Work {
 }
 
 /** Most prints of a photo. */
-export const mostPrints = 99;
+export const maxPrints = 99;
 /** A product of the order. */
-export const mostOfSize = limits.orders.maxQuantity;
+export const maxPerSize = limits.orders.maxQuantity;
 
 export const toCount = (value: number): number =>
-  Math.min(mostPrints, Math.max(1, Number.isFinite(value) ? Math.round(value) : 1));
+  Math.min(maxPrints, Math.max(1, Number.isFinite(value) ? Math.round(value) : 1));
 
 export function newWork({ sizes, finishes }: PrintOffer, photoIds: readonly string[]): Work {
   const print = { size: sizes[0]?.id ?? '', count: 1, focus: 0.5, isRemoved: false };
@@ -129,4 +129,4 @@ export function totalsOf(prints: readonly Pick<Print, 'size' | 'count'>[], offer
 
 /** A size of which there are more than an order may have. */
 export const findTooMany = ({ sizes }: Totals): SizeTotal | undefined =>
-  sizes.find(({ count }) => count > mostOfSize);
+  sizes.find(({ count }) => count > maxPerSize);

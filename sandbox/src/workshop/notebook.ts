@@ -27,7 +27,7 @@ export interface Notebook {
   addEvent(event: ReceivedEvent): Promise<void>;
 }
 
-const mostEvents = 100;
+const maxEvents = 100;
 const firstNumber = 200_001;
 
 export function createNotebook(file: JsonFile<Notes>): Notebook {
@@ -50,7 +50,7 @@ export function createNotebook(file: JsonFile<Notes>): Notebook {
     addEvent: (event) =>
       change(async (now) => {
         if (now.events.some(({ id }) => id === event.id)) return;
-        await file.write({ ...now, events: [event, ...now.events].slice(0, mostEvents) });
+        await file.write({ ...now, events: [event, ...now.events].slice(0, maxEvents) });
       }),
   };
 }

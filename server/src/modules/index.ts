@@ -2,7 +2,7 @@ import path from 'node:path';
 import { forgotPasswordPath } from '@keepsake/contract/session';
 import type { Transaction } from '../platform/database/index.ts';
 import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
-import { type Platform, repository } from '../platform/index.ts';
+import { type Platform, repositoryRoot } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
 import { createAccountDeletion } from './account-deletion/index.ts';
@@ -59,8 +59,8 @@ function openConfig(
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,
     clientId: authority?.clientId ?? 'keepsake-site',
     passwordUrl: authority ? null : `${publicOrigin}${forgotPasswordPath}`,
-    brandsFolder: brandsFolder ?? path.join(repository, 'brands'),
-    messagesFolder: path.join(repository, 'web/src/i18n/messages'),
+    brandsFolder: brandsFolder ?? path.join(repositoryRoot, 'brands'),
+    messagesFolder: path.join(repositoryRoot, 'web/src/i18n/messages'),
     siteFolder,
   });
 }

@@ -25,6 +25,7 @@ import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
 import { openRedis } from './redis/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
 import type { Settings } from './settings/index.ts';
+import { repositoryRoot } from './settings/production.ts';
 import { createStaging, type Staging } from './staging/index.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './temporary-files/index.ts';
 
@@ -50,7 +51,7 @@ export interface Platform {
   readonly close: () => Promise<void>;
 }
 
-export const repository = path.resolve(import.meta.dirname, '../../..');
+export { repositoryRoot };
 
 export interface PlatformOptions {
   readonly settings: Settings;
@@ -70,7 +71,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
   await refuseUnfinishedRestore(settings.dataDir);
   const store = await openBlobs(settings);
-  await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
+  await migrate({ url, folder: path.join(repositoryRoot, 'server/migrations'), log });
   const database = openDatabase({ url });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
   const metrics = createMetrics();

@@ -1,17 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageFile from '../../package.json' with { type: 'json' };
-import {
-  BackupRefused,
-  consoleProgress,
-  copyLedgerBetween,
-  openDatabaseOf,
-  takeBackup,
-} from '../platform/backup/index.ts';
+import { consoleProgress, copyLedgerBetween, openDatabaseOf, takeBackup } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
-import { pathTyped, runCommand } from './run-command.ts';
+import { CommandError, pathTyped, runCommand } from './run-command.ts';
 
 /** The backup is complete, but the installation lacks blobs that its database names. */
 const exitWithMissing = 2;
@@ -25,7 +19,7 @@ function readArguments() {
   } catch {
     // parseArgs rejects an unknown option.
   }
-  throw new BackupRefused(
+  throw new CommandError(
     'Say where the backup goes, best to another disk: npm run backup -- FOLDER [--ledger]',
   );
 }

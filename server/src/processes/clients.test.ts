@@ -13,9 +13,9 @@ afterAll(() => test.close());
 const clients = (...words: string[]) => runCommand('clients', test, words);
 
 async function create(id: string, ...scopes: string[]): Promise<string> {
-  const { code, said } = await clients('create', id, ...scopes);
+  const { code, output } = await clients('create', id, ...scopes);
   expect(code).toBe(0);
-  const [, clientId, secret] = /^client_id +(\S+)\nclient_secret +(\S+)\n$/.exec(said) ?? [];
+  const [, clientId, secret] = /^client_id +(\S+)\nclient_secret +(\S+)\n$/.exec(output) ?? [];
   expect(clientId).toBe(id);
   return secret as string;
 }
@@ -65,8 +65,8 @@ describe('a client that the command creates', () => {
     expect((await requestToken('old-feed', secret, 'orders:write')).json()).toMatchObject({
       error: 'invalid_client',
     });
-    const { said } = await clients('list');
-    expect(said).toMatch(/^old-feed {2}customers:write orders:write {2}revoked \d{4}-\d\d-\d\dT/m);
+    const { output } = await clients('list');
+    expect(output).toMatch(/^old-feed {2}customers:write orders:write {2}revoked \d{4}-\d\d-\d\dT/m);
   });
 });
 
@@ -77,7 +77,7 @@ describe('the command', () => {
     for (const id of ['once', 'keepsake-site']) {
       expect(await clients('create', id, 'orders:write')).toEqual({
         code: 1,
-        said: `There is or was a client ${id}: choose another id.\n`,
+        output: `There is or was a client ${id}: choose another id.\n`,
       });
     }
     expect(await clients('revoke', 'once')).toMatchObject({ code: 1 });
@@ -87,15 +87,15 @@ describe('the command', () => {
     ['an unknown scope', 'create', 'feed', 'photos:read'],
     ['an id with capitals', 'create', 'Feed', 'orders:write'],
   ])('shows its usage for %s', async (_what, ...words) => {
-    const { code, said } = await clients(...words);
+    const { code, output } = await clients(...words);
     expect(code).toBe(1);
-    expect(said).toContain('npm run -s clients -- create ID SCOPE');
+    expect(output).toContain('npm run -s clients -- create ID SCOPE');
   });
 
   it('refers to the retailer’s provider, which makes the clients', async () => {
     const settings = { AUTHORITY: 'https://login.example.com', CLIENT_ID: 'site', CLIENT_SECRET: 'secret' };
-    const { code, said } = await runCommand('clients', test, ['list'], settings);
-    expect([code, said]).toEqual([
+    const { code, output } = await runCommand('clients', test, ['list'], settings);
+    expect([code, output]).toEqual([
       1,
       expect.stringContaining('Clients are made at https://login.example.com'),
     ]);

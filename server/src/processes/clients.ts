@@ -5,7 +5,7 @@ import { tenantIdOf } from '../modules/index.ts';
 import { openDatabaseOf } from '../platform/backup/index.ts';
 import { systemClock, toInstant } from '../platform/clock/index.ts';
 import { type Database, migrate, openDatabase } from '../platform/database/index.ts';
-import { repository } from '../platform/index.ts';
+import { repositoryRoot } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
 import { runCommand } from './run-command.ts';
@@ -75,7 +75,7 @@ await runCommand(async () => {
   const log = createLog({ level: 'error', process: 'clients' });
   const tenantId = await tenantIdOf(settings);
   const server = await openDatabaseOf(settings, log);
-  await migrate({ url: server.url, folder: path.join(repository, 'server/migrations'), log });
+  await migrate({ url: server.url, folder: path.join(repositoryRoot, 'server/migrations'), log });
   const database = openDatabase({ url: server.url, max: 1, applicationName: 'keepsake-clients' });
   try {
     return await command({ database, tenantId });

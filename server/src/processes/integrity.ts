@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefused, openDatabaseOf } from '../platform/backup/index.ts';
+import { openDatabaseOf } from '../platform/backup/index.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { createAdvisoryLocks, migrate, openDatabase } from '../platform/database/index.ts';
-import { repository } from '../platform/index.ts';
+import { repositoryRoot } from '../platform/index.ts';
 import { createIntegrityCheck, type IntegrityCheck, showReport } from '../platform/integrity-check/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
-import { runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 const options = { json: flag, now: flag, 'accept-store': flag, 'allow-mass-delete': flag };
@@ -17,7 +17,7 @@ function readArguments() {
   try {
     return parseArgs({ options }).values;
   } catch {
-    throw new BackupRefused('npm run integrity -- [--json] [--now] [--accept-store] [--allow-mass-delete]');
+    throw new CommandError('npm run integrity -- [--json] [--now] [--accept-store] [--allow-mass-delete]');
   }
 }
 
@@ -28,7 +28,8 @@ async function checkNow(check: IntegrityCheck): Promise<void> {
   const requested = { signal: new AbortController().signal, isForced: true };
   for (const job of ['scrub', 'sweepOrphans'] as const) {
     const outcome = await check[job](requested);
-    if (outcome === 'busy') console.error(`${job}: another process is at it; this is what is known so far.`);
+    if (outcome === 'busy')
+      console.error(`${job}: another process is running it; these are its last known findings.`);
   }
 }
 
@@ -40,7 +41,7 @@ async function run(check: IntegrityCheck, requested: Arguments): Promise<number>
   const report = await check.report();
   console.log(requested.json ? JSON.stringify(report, undefined, 2) : showReport(report));
   const { missing, damaged, unreadable } = report.findings;
-  return missing + damaged + unreadable > 0 || report.store !== 'proven' ? 1 : 0;
+  return missing + damaged + unreadable > 0 || report.store !== 'verified' ? 1 : 0;
 }
 
 /**
@@ -52,7 +53,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const log = createLog({ level: 'error', process: 'integrity' });
   const server = await openDatabaseOf(settings, log);
-  await migrate({ url: server.url, folder: path.join(repository, 'server/migrations'), log });
+  await migrate({ url: server.url, folder: path.join(repositoryRoot, 'server/migrations'), log });
   const store = await openBlobs(settings);
   const database = openDatabase({ url: server.url, max: 3, applicationName: 'keepsake-integrity' });
   const locks = createAdvisoryLocks(server.url, 'keepsake-integrity-locks');

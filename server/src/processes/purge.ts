@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allowPurge, readPurgeReport, type TenantPurge } from '../modules/photos/index.ts';
-import { BackupRefused, openDatabaseOf } from '../platform/backup/index.ts';
+import { openDatabaseOf } from '../platform/backup/index.ts';
 import { systemClock, toInstant } from '../platform/clock/index.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
-import { repository } from '../platform/index.ts';
+import { repositoryRoot } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
-import { runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
 const options = { json: { type: 'boolean', default: false }, allow: { type: 'string' } } as const;
 
@@ -15,7 +15,7 @@ function readArguments() {
   try {
     return parseArgs({ options }).values;
   } catch {
-    throw new BackupRefused('npm run purge -- [--json] [--allow TENANT]');
+    throw new CommandError('npm run purge -- [--json] [--allow TENANT]');
   }
 }
 
@@ -39,7 +39,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const log = createLog({ level: 'error', process: 'purge' });
   const server = await openDatabaseOf(settings, log);
-  await migrate({ url: server.url, folder: path.join(repository, 'server/migrations'), log });
+  await migrate({ url: server.url, folder: path.join(repositoryRoot, 'server/migrations'), log });
   const database = openDatabase({ url: server.url, max: 2, applicationName: 'keepsake-purge' });
   try {
     if (requested.allow !== undefined) {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefused, consoleProgress, restoreBackup, startNewDatabase } from '../platform/backup/index.ts';
+import { consoleProgress, restoreBackup, startNewDatabase } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
-import { repository } from '../platform/index.ts';
+import { repositoryRoot } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
 import { type Replayed, replayDeletions } from './replay-deletions.ts';
-import { pathTyped, runCommand } from './run-command.ts';
+import { CommandError, pathTyped, runCommand } from './run-command.ts';
 
 const usage =
   'Say what to restore: npm run restore -- FOLDER [--snapshot NAME] [--replace] [--without-ledger]';
@@ -24,7 +24,7 @@ function readArguments() {
   } catch {
     // An option that there is not.
   }
-  throw new BackupRefused(usage);
+  throw new CommandError(usage);
 }
 
 /** Describes the outcome of the deletions after the backup. */
@@ -51,7 +51,7 @@ await runCommand(async () => {
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     startDatabase: () => startNewDatabase(settings, log),
-    migrationsFolder: path.join(repository, 'server/migrations'),
+    migrationsFolder: path.join(repositoryRoot, 'server/migrations'),
     blobsOnDisk: settings.objectStore === undefined,
     async replay(url, entries) {
       replayed = await replayDeletions({ url, entries, clock: systemClock, log });

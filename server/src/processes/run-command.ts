@@ -7,6 +7,13 @@ export function pathTyped(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed);
 }
 
+/** Wrong arguments, or a command that does not apply; the message says what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+const reported = [CommandError, WrongSettings, BackupRefused];
+
 /**
  * Runs a command to its end. Refusals are one sentence, with a stack only for bugs.
  *
@@ -16,8 +23,8 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command();
   } catch (error) {
-    const isReported = error instanceof WrongSettings || error instanceof BackupRefused;
-    console.error(isReported ? error.message : error);
+    const isReported = reported.some((kind) => error instanceof kind);
+    console.error(isReported ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }

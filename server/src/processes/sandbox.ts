@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { repository } from '../platform/index.ts';
+import { repositoryRoot } from '../platform/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
 export interface SandboxOptions {
@@ -29,7 +29,7 @@ async function whenReady(child: ChildProcess): Promise<void> {
 
 /** Starts the stand-in shop as a separate process, with addresses and credentials only. */
 export function startSandbox(options: SandboxOptions, log: Log): Sandbox {
-  const child = fork(path.join(repository, 'sandbox/src/main.ts'), {
+  const child = fork(path.join(repositoryRoot, 'sandbox/src/main.ts'), {
     // Ctrl-C reaches this process first, so that everything stops in order.
     detached: true,
     env: {

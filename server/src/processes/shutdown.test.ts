@@ -15,18 +15,18 @@ it('closes in reverse order, all of it even when one fails, and only once', asyn
 });
 
 it('stops taking work at once, before the first resource is closed', async () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const shutdown = createShutdown();
   await shutdown.add(
-    () => void said.push('http closed'),
-    () => said.push('http begins'),
+    () => void output.push('http closed'),
+    () => output.push('http begins'),
   );
   await shutdown.add(
-    () => void said.push('worker closed'),
-    () => said.push('worker begins'),
+    () => void output.push('worker closed'),
+    () => output.push('worker begins'),
   );
   await shutdown.run();
-  expect(said).toEqual(['http begins', 'worker begins', 'worker closed', 'http closed']);
+  expect(output).toEqual(['http begins', 'worker begins', 'worker closed', 'http closed']);
 });
 
 it('closes resources opened later at once, and stops the start', async () => {

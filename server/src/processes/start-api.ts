@@ -6,7 +6,7 @@ import { serveHealth } from '../platform/http/health.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/index.ts';
 import { observeRequests } from '../platform/http/observe-requests.ts';
 import { serveMetrics } from '../platform/http/serve-metrics.ts';
-import { type Platform, repository } from '../platform/index.ts';
+import { type Platform, repositoryRoot } from '../platform/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
 
 export interface ApiOptions {
@@ -50,7 +50,7 @@ export async function createApi(options: ApiOptions): Promise<HttpServer> {
   return app;
 }
 
-const siteFolder = path.join(repository, 'web/dist');
+const siteFolder = path.join(repositoryRoot, 'web/dist');
 
 export interface RunningApi {
   readonly modules: Modules;

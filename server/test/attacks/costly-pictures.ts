@@ -72,7 +72,11 @@ export async function thumbnailOf(customer: RemoteCustomer, { headers }: Answer)
   return pathname + search;
 }
 
-async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<unknown>) {
+async function runConcurrently<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<unknown>,
+) {
   const left = [...items];
   const lane = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
@@ -92,10 +96,10 @@ export async function keepDecodersBusy(attacker: RemoteCustomer): Promise<Map<nu
   ];
   const statuses = new Map<number, number>();
   const urls: string[] = [];
-  await inLanes(files, 6, async (bytes) => {
+  await runConcurrently(files, 6, async (bytes) => {
     urls.push(await thumbnailOf(attacker, await upload(attacker, bytes)));
   });
-  await inLanes(urls, urls.length, async (url) => {
+  await runConcurrently(urls, urls.length, async (url) => {
     for (let status = 503; status === 503 || status === 0; ) {
       ({ status } = await attacker.send('GET', url).catch(() => ({ status: 0 })));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

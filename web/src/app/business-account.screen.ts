@@ -104,7 +104,7 @@ describe('a business account', () => {
 
 describe('a deleted customer is signed out', () => {
   beforeEach(() => screen.server.answer(sessionRoutes.logout, { redirectTo: '/' }));
-  const saysSo = () => title('Your account has been deleted').waitFor();
+  const isShown = () => title('Your account has been deleted').waitFor();
 
   it('when the response is 404, and still is ten seconds later', async () => {
     const { page, server } = screen;
@@ -117,7 +117,7 @@ describe('a deleted customer is signed out', () => {
     expect(server.requests(customersRoutes.getMe)).toHaveLength(1);
     expect(server.requests(sessionRoutes.logout)).toEqual([]);
     await page.clock.runFor(2_000);
-    await saysSo();
+    await isShown();
     expect(server.requests(customersRoutes.getMe)).toHaveLength(2);
     expect(server.requests(sessionRoutes.logout)).toMatchObject([{ body: { everywhere: false } }]);
     await page.getByRole('link', { name: 'contact customer care' }).click();
@@ -142,7 +142,7 @@ describe('a deleted customer is signed out', () => {
     const { server } = screen;
     server.answer(customersRoutes.getMe, { ...customer, accountDeleted: true, business: null });
     await screen.open('/');
-    await saysSo();
+    await isShown();
     expect(server.requests(sessionRoutes.logout)).toHaveLength(1);
   });
 });

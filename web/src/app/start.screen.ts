@@ -122,7 +122,7 @@ it('reports a token request that failed, and retries until it succeeds', async (
 });
 
 describe('an error at the start', () => {
-  it('shows "Try again" when there is no configuration, reports it, and goes on when there is', async () => {
+  it('shows "Try again" when there is no configuration, reports it, and continues when there is', async () => {
     const { page, server } = screen;
     server.error(configRoutes.getConfig, 'unavailable');
     await screen.open('/contact');
@@ -153,7 +153,7 @@ describe('an error at the start', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
   });
 
-  it('shows "Try again" when there are no messages, and goes on when there are', async () => {
+  it('shows "Try again" when there are no messages, and continues when there are', async () => {
     const { server } = screen;
     server.error(configRoutes.getMessages, 'internal');
     await screen.open('/contact');
@@ -171,7 +171,7 @@ describe('an error at the start', () => {
     await screen.page.getByText('We can’t connect right now. Check your connection').waitFor();
   });
 
-  it('shows that the browser is offline, and goes on with "Try again" when it is online', async () => {
+  it('shows that the browser is offline, and continues with "Try again" when it is online', async () => {
     const { context, page } = screen;
     await page.route('**/session/token', async (route) => {
       await context.setOffline(true);

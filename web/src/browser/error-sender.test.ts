@@ -16,7 +16,7 @@ it('sends every failure of its own, and the same one once', () => {
   expect(posted.mock.calls.map(([{ correlationId }]) => correlationId)).toEqual(['a', 'b']);
 });
 
-it('sends ten a minute, and begins anew after it', () => {
+it('sends ten a minute, and begins again after it', () => {
   const { fail, posted, pass } = setUp();
   for (let n = 0; n < 25; n += 1) fail(`first ${n}`);
   expect(posted).toHaveBeenCalledTimes(10);

@@ -7,7 +7,7 @@ const flag = 'PhotoManagementAlbumViewEnabled';
 const read = (sources: Partial<FlagSources>) =>
   readFlag(flag, { search: '', stored: () => null, hosts: {}, host: 'lumibook.localhost', ...sources });
 
-it('is off when nothing is said', () => {
+it('is off by default', () => {
   expect(read({})).toEqual({ isOn: false, source: 'hosts' });
 });
 

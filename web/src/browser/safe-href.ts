@@ -3,7 +3,7 @@
  * `javascript:`, `data:` and `//host`.
  */
 export function safeHref(href: string): string | null {
-  if (/^\/(?![/\\])/.test(href)) return href;
+  if (isOwnPath(href)) return href;
   if (!URL.canParse(href)) return null;
   const { protocol } = new URL(href);
   return protocol === 'http:' || protocol === 'https:' ? href : null;

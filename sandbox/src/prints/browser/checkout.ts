@@ -1,7 +1,7 @@
 import type { EditorData } from '../editor-data.ts';
 import { orderedPrints, withoutPhotos } from '../work.ts';
 import { find } from './find.ts';
-import { type Answer, post } from './post.ts';
+import { type PrintsResponse, post } from './post.ts';
 import type { Store } from './store.ts';
 import type { EditorTexts } from './texts.ts';
 
@@ -68,7 +68,7 @@ export function createCheckout(
     news.replaceChildren(...find(root, '.ended', HTMLElement).cloneNode(true).childNodes);
   }
 
-  function take({ path, problem, text, fields = [], photoIds = [] }: Answer): void {
+  function take({ path, problem, text, fields = [], photoIds = [] }: PrintsResponse): void {
     if (path !== undefined) {
       store.end();
       location.replace(path);

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface PrintsResponse {
   readonly path?: string;
   readonly problem?: 'fields' | 'deleted' | 'ended' | 'too-many' | 'away';
   /** For the customer. */
@@ -8,12 +8,12 @@ export interface Answer {
 }
 
 /** Sends JSON to the shop. */
-export async function post(path: string, body: string): Promise<Answer> {
+export async function post(path: string, body: string): Promise<PrintsResponse> {
   try {
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch(path, { method: 'POST', headers, body });
     if (response.status === 404) return { problem: 'ended' };
-    return (await response.json()) as Answer;
+    return (await response.json()) as PrintsResponse;
   } catch {
     return { problem: 'away' };
   }

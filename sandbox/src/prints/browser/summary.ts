@@ -1,5 +1,5 @@
 import type { EditorData } from '../editor-data.ts';
-import { findTooMany, mostOfSize, orderedPrints, totalsOf } from '../work.ts';
+import { findTooMany, maxPerSize, orderedPrints, totalsOf } from '../work.ts';
 import { find } from './find.ts';
 import type { Store } from './store.ts';
 import type { EditorTexts } from './texts.ts';
@@ -34,7 +34,7 @@ export function createSummary(root: HTMLElement, data: EditorData, store: Store,
     total.textContent = price(totals.total);
     const excess = findTooMany(totals);
     const hint = excess
-      ? t('tooManyOfSize', { count: excess.count, size: excess.size.label, most: mostOfSize })
+      ? t('tooManyOfSize', { count: excess.count, size: excess.size.label, most: maxPerSize })
       : '';
     tooMany.hidden = !excess;
     if (tooMany.textContent !== hint) tooMany.textContent = hint;

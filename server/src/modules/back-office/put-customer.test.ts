@@ -175,7 +175,7 @@ describe('a customer with an identity', () => {
   test('who signed in before the shop sent them is found', async () => {
     const known = { issuer: 'https://id.example', subject: 'erik-1' };
     const customer = await db.database.transaction((tx) =>
-      shop.customers.welcome(tx, {
+      shop.customers.findOrCreate(tx, {
         tenantId: 'demo',
         identity: known,
         email: 'erik@example.com',

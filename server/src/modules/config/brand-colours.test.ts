@@ -4,10 +4,10 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { BrandTheme } from '@keepsake/contract/theme';
 import { describe, expect, it } from 'vitest';
-import { repository } from '../../platform/index.ts';
+import { repositoryRoot } from '../../platform/index.ts';
 import { loadBrands } from './brands.ts';
 
-const brands = await loadBrands(path.join(repository, 'brands'), { production: true });
+const brands = await loadBrands(path.join(repositoryRoot, 'brands'), { production: true });
 
 type Colour = readonly [number, number, number];
 
@@ -94,7 +94,7 @@ describe.each(brands.map(({ id, theme }) => ({ id, theme })))('$id', ({ theme })
     const { latin, latinExt } = theme.headingFont ?? {};
     for (const name of [latin, latinExt]) {
       if (name === undefined) continue;
-      expect(statSync(path.join(repository, 'node_modules', name)).size).toBeLessThanOrEqual(30 * 1024);
+      expect(statSync(path.join(repositoryRoot, 'node_modules', name)).size).toBeLessThanOrEqual(30 * 1024);
     }
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testBrandFile } from '../../../test/brand.ts';
-import { repository } from '../../platform/index.ts';
+import { repositoryRoot } from '../../platform/index.ts';
 import type { StorefrontFile } from './brand-file.ts';
 import { loadBrands, refusePayments } from './brands.ts';
 import { createStorefronts } from './storefronts.ts';
@@ -32,7 +32,7 @@ const withStorefront = (change: Record<string, unknown>) =>
 
 describe('the shipped brands', () => {
   it('are valid, with all their demo hosts', async () => {
-    const brands = await loadBrands(path.join(repository, 'brands'), { production: true });
+    const brands = await loadBrands(path.join(repositoryRoot, 'brands'), { production: true });
     const { resolveSite, storefrontOf, originsOf } = createStorefronts(brands, 'http://localhost:4000');
     const channels = Object.fromEntries(
       originsOf('demo').map((origin) => {
@@ -61,7 +61,7 @@ describe('the shipped brands', () => {
   });
 
   it('offer all twelve languages at the first demo host', async () => {
-    const [lumibook] = await loadBrands(path.join(repository, 'brands'), { production: true });
+    const [lumibook] = await loadBrands(path.join(repositoryRoot, 'brands'), { production: true });
     expect(lumibook?.storefronts[0]?.locales).toHaveLength(12);
   });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Clock } from '../../platform/clock/index.ts';
+import { type Clock, dayMs } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { composeMail, type Mail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { loadMessages } from '../../platform/messages/index.ts';
@@ -26,8 +26,6 @@ export interface CustomerMails extends Module {
 }
 
 const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
-
-const dayMs = 86_400_000;
 
 /** @param restorableUntil instant */
 export function composeDeletionMail(

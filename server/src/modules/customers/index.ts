@@ -132,7 +132,7 @@ export interface Customers {
   /** Data of a customer from the shop and the account. */
   findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
   /** Finds the customer who signs in, created at the first sign-in. @throws ApiError customer-deleted */
-  welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
+  findOrCreate(tx: Transaction, customer: NewCustomer): Promise<Customer>;
   /** Stores a verified address from the identity provider, which owns it; called with each one. */
   setEmail(tx: Transaction, tenantId: string, customerId: string, email: string): Promise<void>;
   /** @throws ApiError conflict when shop id and identity belong to two customers, customer-deleted */
@@ -204,7 +204,7 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
         ...(deletion && { restorableUntil: restorableUntil(deletion.deletedAt) }),
       };
     },
-    welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
+    findOrCreate: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     async setEmail(tx, tenantId, customerId, email) {
       if (await updateEmail(tx, tenantId, customerId, email))
         await changed.notify(tx, { tenantId, customerId });

@@ -95,7 +95,7 @@ function createOpener({ blobs, log }: ImageRouteDependencies) {
 }
 
 /** `range` is undefined when the response has no body. */
-function planAnswer(request: HttpRequest, image: ServedImage) {
+function planResponse(request: HttpRequest, image: ServedImage) {
   const response = chooseResponse(request, { tag: tagOf(image), bytes: image.bytes });
   const range = 'range' in response && request.method === 'GET' ? response.range : undefined;
   return { response, range };
@@ -126,8 +126,8 @@ export function registerImageRoutes(app: HttpServer, dependencies: ImageRouteDep
   const { urls, find } = dependencies;
   const open = createOpener(dependencies);
 
-  async function openAnswer(request: HttpRequest, image: ServedImage) {
-    const { response, range } = planAnswer(request, image);
+  async function openResponse(request: HttpRequest, image: ServedImage) {
+    const { response, range } = planResponse(request, image);
     return {
       image,
       response,
@@ -143,10 +143,10 @@ export function registerImageRoutes(app: HttpServer, dependencies: ImageRouteDep
     handler: async (request, reply) => {
       const signed = readSigned(request, urls);
       const found = await find(signed.target);
-      const { range } = planAnswer(request, found);
+      const { range } = planResponse(request, found);
       if (range && isLarge(range)) countLarge(reply, signed.target);
-      const { image, response, body } = await openAnswer(request, found).catch(async (refusal) =>
-        openAnswer(request, await findReplacement(dependencies, signed.target, found, refusal)),
+      const { image, response, body } = await openResponse(request, found).catch(async (refusal) =>
+        openResponse(request, await findReplacement(dependencies, signed.target, found, refusal)),
       );
       setByteHeaders(reply, response, {
         tag: tagOf(image),

@@ -2,9 +2,9 @@
 const maxConcurrent = 2;
 const maxItems = 200;
 
-interface Waiting<Item, Answer> {
+interface Waiting<Item, Result> {
   readonly item: Item;
-  resolve(answer: Answer): void;
+  resolve(answer: Result): void;
   reject(error: unknown): void;
 }
 
@@ -14,18 +14,18 @@ interface Waiting<Item, Answer> {
  *
  * @param query returns results in the order of the items; a rejection rejects all of them
  */
-export function inBatches<Item, Answer>(
-  query: (items: readonly Item[]) => Promise<readonly Answer[]>,
-): (item: Item) => Promise<Answer> {
-  const waiting: Waiting<Item, Answer>[] = [];
+export function inBatches<Item, Result>(
+  query: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let isPlanned = false;
 
-  async function run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+  async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     running += 1;
     try {
       const answers = await query(batch.map(({ item }) => item));
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
+      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

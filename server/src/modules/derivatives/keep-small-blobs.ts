@@ -4,7 +4,7 @@ import { createCache } from '../../platform/cache/index.ts';
 /** Thumbnails of 300 px and many of 800 are smaller. */
 const smallBytes = 64 * 1024;
 /** About a thousand thumbnails: one page for several devices. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Caches whole small blobs, least recently used first out; their bytes never change. The caller checks access before
@@ -14,7 +14,7 @@ const mostBytes = 16 * 1024 * 1024;
  */
 export function keepSmallBlobs(
   blobs: Pick<BlobStore, 'read'>,
-  most: number = mostBytes,
+  most: number = maxBytes,
 ): Pick<BlobStore, 'read'> {
   const cache = createCache<Uint8Array>({
     maxSize: most,

@@ -20,7 +20,7 @@ beforeAll(async () => {
       ...platform,
       blobs: Object.assign(Object.create(platform.blobs), {
         async put(key: string, bytes: Uint8Array) {
-          if (putsThatWork-- <= 0) throw new Error('the disk said no');
+          if (putsThatWork-- <= 0) throw new Error('the disk failed');
           await platform.blobs.put(key, bytes);
           // A kill during the next one also leaves a draft.
           const place = path.join(test.dataDir, 'blobs', key.slice(0, 2), `${key}.${'d'.repeat(43)}.draft`);

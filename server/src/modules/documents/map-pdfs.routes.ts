@@ -15,7 +15,7 @@ export interface MapPdfsDependencies extends SendDocumentDependencies {
 }
 
 /** A photo book with a map every month for 16 years. */
-const mostOrders = 200;
+const maxOrders = 200;
 const validSeconds = 24 * 3600;
 /** File name of a map that the shop has sent. */
 const name = 'map.pdf';
@@ -42,7 +42,7 @@ export function registerMapPdfs(app: HttpServer, dependencies: MapPdfsDependenci
   });
 
   implement(app, documentsRoutes.listMapPdfs, async ({ actor: { tenantId, customerId }, site }) => {
-    const found = await orders.listOwnWithMaps({ tenantId, customerId }, mostOrders);
+    const found = await orders.listOwnWithMaps({ tenantId, customerId }, maxOrders);
     const maps = found.flatMap(mapsOf);
     const ours = maps.filter(({ url }) => url === undefined).map(({ productCode }) => productCode);
     const file = { tenant_id: tenantId, owner_kind: 'product', name } as const;

@@ -6,9 +6,9 @@ import type { MapPdf } from '@keepsake/contract/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { dayMs } from '../../platform/clock/index.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
-const dayMs = 86_400_000;
 const clock = fakeClock(new Date().toISOString());
 
 let test: TestApp;

@@ -68,7 +68,7 @@ export function registerDownloadsRoutes(app: HttpServer, dependencies: DownloadD
 
   implement(app, routes.listDownloads, async ({ actor }) => {
     const at = { mayRead: mayRead(actor.customerId), now: toInstant(clock.now()) };
-    const limit = limits.downloads.mostListed;
+    const limit = limits.downloads.maxListed;
     const kept = await listDownloads(database.autocommit, actor, { ...at, limit });
     return { items: kept.map(presentDownload) };
   });

@@ -11,17 +11,17 @@ export interface ChunkContents {
 /** Covers HEAD and GET, and a resumed download. */
 const keptMs = 5 * 60_000;
 /** Photos over all chunks: two full ones, or eighty of ordinary size; at most some 50 MB. */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 
 /** A full chunk takes some 40 MB until it is laid out, and may be requested any number of times. */
-const mostAtOnce = 4;
+const concurrency = 4;
 
 const nameOf = ({ tenantId, ownerId, exportId, iteration }: FoundChunk) =>
   `${tenantId} ${ownerId} ${exportId} ${iteration}`;
 
 /** Concurrent callers for a chunk share one read. */
-export function createChunkContents(blobs: BlobStore, most = mostEntries): ChunkContents {
-  const inSemaphore = createSemaphore(mostAtOnce);
+export function createChunkContents(blobs: BlobStore, most = maxEntries): ChunkContents {
+  const inSemaphore = createSemaphore(concurrency);
   const cache = createCache<ChunkContent, FoundChunk>({
     maxSize: most,
     sizeCalculation: ({ layout }) => Math.max(1, layout.count),

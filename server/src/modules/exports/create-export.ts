@@ -1,6 +1,6 @@
 import type { LibraryExport } from '@keepsake/contract/exports';
 import { limits } from '@keepsake/contract/limits';
-import { toInstant } from '../../platform/clock/index.ts';
+import { dayMs, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
@@ -12,8 +12,6 @@ import { findInFlight, findReady, findRequestTime, insertExport, keyOf } from '.
 import type { ExportRow } from './exports.tables.ts';
 import { libraryVersion } from './library-version.ts';
 import { presentWithChunks } from './read-exports.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 export interface RequestOrigin {
   readonly origin: string;
@@ -33,7 +31,7 @@ async function findCurrent(
 
 /** Requests that get an existing export count too. */
 async function refuseTooMany(tx: Transaction, owner: Owner, now: number): Promise<void> {
-  const requestedAt = await findRequestTime(tx, owner, limits.exports.mostADay - 1);
+  const requestedAt = await findRequestTime(tx, owner, limits.exports.maxPerDay - 1);
   const freeAt = requestedAt === undefined ? now : Date.parse(requestedAt) + dayMs;
   if (freeAt <= now) return;
   const retryAfterSeconds = Math.ceil((freeAt - now) / 1000);

@@ -12,7 +12,7 @@ import { uploadTestPhoto } from '../../../test/uploads.ts';
 // Uploads and zips, on a machine that may be busy.
 vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
-const { mostADay, mostListed, urlSeconds } = limits.exports;
+const { maxPerDay, maxListed, urlSeconds } = limits.exports;
 
 let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -84,25 +84,25 @@ it('returns a new export when the one in progress ends at that moment', async ()
 });
 
 it('creates a limited number of exports a day, and returns when there may be another', async () => {
-  await insertExports(mostADay - 1, 'FAILED', instant(7 * 24 * 3600));
+  await insertExports(maxPerDay - 1, 'FAILED', instant(7 * 24 * 3600));
   const id = await request();
   expect(await request(), 'one on its way is no new one').toBe(id);
   await run(`update exports set state = 'FAILED', expires_at = '${instant(7 * 24 * 3600)}'`);
   const refused = await calls.post();
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
   const wait = Number(refused.headers['retry-after']);
-  expect(wait).toBe(24 * 3600 - (mostADay - 2));
+  expect(wait).toBe(24 * 3600 - (maxPerDay - 2));
   await run(`update exports set created_at = created_at - interval '${wait} seconds'`);
   expect((await calls.post()).statusCode).toBe(200);
 });
 
 it('lists the newest ones, each with its own chunks', async () => {
-  const ids = await insertExports(mostListed + 5, 'READY', instant(3600));
+  const ids = await insertExports(maxListed + 5, 'READY', instant(3600));
   await run(`insert into export_chunks (tenant_id, owner_id, export_id, iteration, size, plan_start, plan_end)
     select tenant_id, owner_id, export_id, iteration, 1 + iteration + extract(epoch from '${instant(0)}' - created_at), 0, 0
     from exports cross join generate_series(0, 2) as iteration`);
   const list = await calls.list();
-  expect(list.map(({ backupId }) => backupId)).toEqual(ids.slice(0, mostListed));
+  expect(list.map(({ backupId }) => backupId)).toEqual(ids.slice(0, maxListed));
   for (const [index, one] of list.entries()) {
     const sizes = [0, 1, 2].map((iteration) => ({ iteration, size: 1 + iteration + index }));
     expect(one).toMatchObject({ status: 'READY', chunks: sizes });

@@ -46,7 +46,7 @@ function openWith(
       const source = await blobs.open(key, { start: at + start, end: at + end });
       return onBlobLost(source, end - start + 1, (lost) => {
         noteLost(dependencies, chunk, photo, lost).catch((err) =>
-          log.warn({ err }, 'what is lost of an export could not be remembered'),
+          log.warn({ err }, 'could not record the missing photos of an export'),
         );
       });
     } catch (error) {

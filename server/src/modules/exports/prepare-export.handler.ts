@@ -8,7 +8,7 @@ import { keptUntil } from './kept-until.ts';
 import { prepareExport } from './prepare/prepare-export.ts';
 
 /** Maximum that the queue gives a job, crashes included. */
-const mostTries = 8;
+const maxTries = 8;
 
 async function fail(
   { clock, notifyChanged }: ExportDependencies,
@@ -68,12 +68,12 @@ export async function handlePrepareExport(dependencies: ExportDependencies, key:
   try {
     const row = await begin(dependencies, key);
     if (!row) return;
-    const isBeyond = row.tries > mostTries;
+    const isBeyond = row.tries > maxTries;
     try {
       if (isBeyond) throw new Error('every try of an export ended with its process');
       await prepareExport(dependencies, row, lock.lost);
     } catch (error) {
-      if (row.tries >= mostTries) await giveUp(dependencies, key, row.tries, error);
+      if (row.tries >= maxTries) await giveUp(dependencies, key, row.tries, error);
       else await waitForOther(dependencies, key, row.tries);
       if (!isBeyond) throw error;
     }

@@ -39,6 +39,6 @@ export async function readExport(dependencies: Dependencies, key: ExportKey): Pr
 
 export async function readExports(dependencies: Dependencies, owner: Owner): Promise<ExportList> {
   const { database, clock } = dependencies;
-  const page = { now: toInstant(clock.now()), limit: limits.exports.mostListed };
+  const page = { now: toInstant(clock.now()), limit: limits.exports.maxListed };
   return { items: await present(dependencies, owner, await listExports(database.autocommit, owner, page)) };
 }

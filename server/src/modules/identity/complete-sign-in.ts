@@ -117,7 +117,7 @@ export async function completeSignIn(
   const { subject, email, isEmailVerified, name } = tokens.identity;
   const signedIn = database.transaction(async (tx) => {
     const identity = { issuer: issuerName, subject };
-    const customer = await customers.welcome(tx, { tenantId, identity, email, name });
+    const customer = await customers.findOrCreate(tx, { tenantId, identity, email, name });
     if (isEmailVerified) await customers.setEmail(tx, tenantId, customer.customerId, email);
     if (request.formerHandle) {
       await deleteSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });

@@ -3,11 +3,11 @@ import { requestMail } from './mails/request-mail.ts';
 import type { FieldProblem } from './pages/form-fields.ts';
 import { refuseOtherHosts } from './provider/mount-provider.ts';
 
-type Answer = (request: HttpRequest, reply: HttpReply) => Promise<HttpReply>;
+type PageHandler = (request: HttpRequest, reply: HttpReply) => Promise<HttpReply>;
 
 export interface FormPage {
-  readonly open: Answer;
-  readonly send: Answer;
+  readonly open: PageHandler;
+  readonly send: PageHandler;
 }
 
 /** Registers pages on the provider's host only. */

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('a session from before the move ends or goes on, and never returns a token that no API accepts', async () => {
+test('a session from before the move ends or continues, and never returns a token that no API accepts', async () => {
   const browser = new Browser(() => first.app);
   await signIn(browser, email, before);
   await run("update sessions set refreshed_at = refreshed_at - interval '31 s'");

@@ -25,7 +25,7 @@ export function keepOrigin(request: HttpRequest, reply: HttpReply, origin: strin
   setInEveryForm(request, reply, 'signed-in', hashOf(origin));
 }
 
-type Answer = (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>;
+type PageHandler = (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>;
 
 /**
  * Runs only during a sign-in of this browser; otherwise shows that it has expired or failed. A customer who
@@ -33,7 +33,7 @@ type Answer = (request: HttpRequest, reply: HttpReply, found: SignInInteraction)
  */
 export function withInteraction(
   { provider, publicOrigin, layout, siteOf, siteOrigins }: InteractionDependencies,
-  answer: Answer,
+  handler: PageHandler,
 ) {
   return async (request: HttpRequest, reply: HttpReply) => {
     setOrigin(request.raw, publicOrigin);
@@ -47,6 +47,6 @@ export function withInteraction(
     if (origin !== undefined) return reply.redirect(`${origin}/`, 303);
     if (found === 'expired') return sendPage(reply, expiredPage(layout, site));
     if (found === 'unknown') return sendPage(reply, failedPage(layout, site, 400));
-    return answer(request, reply, found);
+    return handler(request, reply, found);
   };
 }

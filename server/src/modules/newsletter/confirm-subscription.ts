@@ -1,13 +1,11 @@
 import { limits } from '@keepsake/contract/limits';
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
 import { canonicalEmail } from '../../platform/mail/index.ts';
 import { changeState } from './change-subscription.ts';
 import { lockByToken, type SubscriptionRow } from './newsletter.repository.ts';
 import type { ChangeDependencies } from './newsletter-dependencies.ts';
-
-const dayMs = 86_400_000;
 
 /** Requests from before that instant have expired. */
 export const requestsSince = (clock: Clock): string =>

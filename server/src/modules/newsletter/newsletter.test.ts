@@ -5,9 +5,9 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, createAccountApp } from '../../../test/account-app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
+import { dayMs } from '../../platform/clock/index.ts';
 import type { NewsletterChange } from './index.ts';
 
-const dayMs = 86_400_000;
 const list = '/api/back-office/newsletter/subscriptions';
 
 let account: AccountApp;

@@ -83,7 +83,7 @@ describe('the settings', () => {
 });
 
 describe('the list for the shop', () => {
-  it('goes on after a cursor, with each change once', async () => {
+  it('continues after a cursor, with each change once', async () => {
     const { next: start } = await changedSince();
     const people = await Promise.all([1, 2, 3].map(() => test.signUp(`${randomUUID()}@example.com`)));
     const put = (token: string, isSubscribed: boolean) =>

@@ -1,13 +1,17 @@
+import path from 'node:path';
 import type { SubscriptionRequest } from '@keepsake/contract/newsletter';
 import { tokenParameter } from '@keepsake/contract/token-pages';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { hashToken, newToken } from '../../platform/ids/index.ts';
 import { canonicalEmail, composeMail, type MailMessage } from '../../platform/mail/index.ts';
+import { loadMessages } from '../../platform/messages/index.ts';
 import { addProof, openSubscription } from './change-subscription.ts';
-import { textsOf } from './messages.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
 import { updateSubscription } from './newsletter.repository.ts';
 import type { ChangeDependencies, NewsletterSite } from './newsletter-dependencies.ts';
+
+const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
 
 function confirmationMail(
   { pageBrandOf }: ChangeDependencies,

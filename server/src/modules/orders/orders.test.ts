@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { runOnServer } from '../../../test/test-server.ts';
+import { dayMs } from '../../platform/clock/index.ts';
 
-const dayMs = 86_400_000;
 const clock = fakeClock('2026-11-25T12:00:00.000Z');
 const path = '/api/orders';
 

@@ -134,7 +134,7 @@ describe('what a phone sends', () => {
     expect((await readPhone(phone)).json()).toMatchObject({ received: 1 });
   });
 
-  it('goes on from the byte where it stopped', async () => {
+  it('continues from the byte where it stopped', async () => {
     const { phone, pairingId } = await pairPhone();
     const bytes = await makeJpeg({ seed: 2 });
     const headers = beginHeaders(bytes.byteLength);

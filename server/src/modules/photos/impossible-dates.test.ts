@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function get<Answer>(url: string): Promise<Answer> {
+async function get<Response>(url: string): Promise<Response> {
   const response = await test.request(token, { method: 'GET', url: `${base}${url}` });
   expect(response.statusCode, response.body).toBe(200);
-  return response.json() as Answer;
+  return response.json() as Response;
 }
 
 async function readPages(list: string): Promise<string[]> {

@@ -81,7 +81,7 @@ export async function authenticate(
   }
   clients.add(client);
   begin(dependencies, client, after).catch((error) => {
-    log.warn({ err: error, correlationId: socket.correlationId }, 'a push socket could not begin');
+    log.warn({ err: error, correlationId: socket.correlationId }, 'push authentication failed');
     socket.close(tryAgainLater, 'unavailable');
   });
   return client;

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import type { Identity } from '../identity/index.ts';
-import { createAlbumsNotifier } from './albums-changed.ts';
+import { createAlbumsNotifier } from './albums-notifier.ts';
 import { accountOf, Clients } from './clients.ts';
 import { publish } from './publish.ts';
 import { deleteMessagesBefore, type Recipient } from './push.repository.ts';
@@ -16,9 +16,8 @@ import { registerPushSocket } from './push.routes.ts';
 import { createPushMetrics } from './push-metrics.ts';
 import { watchClients } from './watch-clients.ts';
 
-export { ordersChanged } from './orders-changed.ts';
-export { photosChanged } from './photos-changed.ts';
 export type { Recipient } from './push.repository.ts';
+export { ordersChanged, photosChanged } from './push-content.ts';
 
 export interface Push {
   /**

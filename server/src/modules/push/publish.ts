@@ -32,7 +32,7 @@ export async function publish(
       payload,
       createdAt: toInstant(clock.now()),
       firstCursor: firstCursorAt(clock),
-      mostKept: limits.push.maxReplayed,
+      maxKept: limits.push.maxReplayed,
     });
   });
   afterCommit(tx, () => fanOut.publish('push', name));

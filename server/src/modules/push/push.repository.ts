@@ -41,7 +41,7 @@ export interface NewMessage extends Omit<KeptMessage, 'cursor'> {
   /** Cursor of the customer's first message. */
   readonly firstCursor: number;
   /** Older messages of a customer are deleted. */
-  readonly mostKept: number;
+  readonly maxKept: number;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface NewMessage extends Omit<KeptMessage, 'cursor'> {
  * cursors become visible in order and without gaps.
  */
 export async function appendMessage(tx: Transaction, to: Recipient, message: NewMessage): Promise<void> {
-  const { id, type, createdAt, firstCursor, mostKept } = message;
+  const { id, type, createdAt, firstCursor, maxKept } = message;
   const payload = JSON.stringify(message.payload);
   await sql`
     with stream as (
@@ -63,7 +63,7 @@ export async function appendMessage(tx: Transaction, to: Recipient, message: New
         ${createdAt}::timestamptz from stream
     )
     delete from push_messages where tenant_id = ${to.tenantId} and customer_id = ${to.customerId}
-      and cursor <= (select last_cursor from stream) - ${mostKept}::bigint`.execute(sqlOf(tx));
+      and cursor <= (select last_cursor from stream) - ${maxKept}::bigint`.execute(sqlOf(tx));
 }
 
 function toMessage(row: MessagesTable): KeptMessage {

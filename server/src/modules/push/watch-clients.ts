@@ -62,7 +62,7 @@ export function watchClients(dependencies: WatchDependencies): () => void {
 
   function guard(work: Promise<void>): Promise<void> {
     return work.catch((error) => {
-      if (!isStopped) log.warn({ err: error }, 'a look at the push clients failed; the next one comes');
+      if (!isStopped) log.warn({ err: error }, 'polling the push clients failed; will retry');
     });
   }
 

@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import type { StorageStatus } from '@keepsake/contract/storage-status';
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
@@ -40,8 +40,6 @@ export interface EndOfPeriodDependencies {
   readonly restored: Hook<StorageDeletionEvent>;
   readonly purged: Hook<StorageDeletionEvent>;
 }
-
-const dayMs = 86_400_000;
 const graceMs = limits.photos.graceDays * dayMs;
 /** Minimum time between a delivered reminder and the deletion. */
 const noticeMs = 7 * dayMs;

@@ -23,14 +23,12 @@ import {
   sweep,
 } from '../../../test/ended-periods.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-import { toInstant } from '../../platform/clock/index.ts';
+import { dayMs, toInstant } from '../../platform/clock/index.ts';
 import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { LedgerEntry } from '../../platform/deletion-ledger/index.ts';
 import { replayDeletion } from '../photos/index.ts';
 
 setUpEndedPeriods({ runsJobs: false });
-
-const dayMs = 86_400_000;
 
 async function beginDeleted(): Promise<string> {
   const photo = await beginEnded();

@@ -6,6 +6,7 @@ import type { AccountInformation } from '@keepsake/contract/storage-status';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { Retailer, waits } from '../../../test/retailer.ts';
+import { dayMs } from '../../platform/clock/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { MailOutcome } from '../../platform/mail/index.ts';
@@ -23,8 +24,6 @@ afterAll(async () => {
   await retailer.close();
   await mails.close();
 });
-
-const dayMs = 86_400_000;
 const instantIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 const dayIn = (days: number) => instantIn(days * dayMs).slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
@@ -35,8 +35,6 @@ export const referenceOf = (reminderId: string): MailReference => ({ name: refer
 
 /** Hashes addresses in any spelling, to compare them without keeping old ones. */
 export const hashEmail = (email: string) => hashToken(canonicalEmail(email));
-
-const dayMs = 86_400_000;
 
 async function notifyFailed(
   { clock, mailFailed }: ReminderOutcomesDependencies,

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   clock,
-  dayMs,
   failSteps,
   hourMs,
   jumpTo,
@@ -16,6 +15,7 @@ import {
   sweep,
   work,
 } from '../../../test/storage-accounts.ts';
+import { dayMs } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 setUpStorageClock();

@@ -4,7 +4,7 @@ import {
   storageMonths,
   storageStatusOf,
 } from '@keepsake/contract/storage-status';
-import { type Clock, steadyClock, toInstant } from '../../platform/clock/index.ts';
+import { type Clock, dayMs, steadyClock, toInstant } from '../../platform/clock/index.ts';
 import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
@@ -123,8 +123,6 @@ async function remind(
   await mail.send(tx, message, { reference: referenceOf(reminderId) });
   await warned.notify(tx, { ...key, deletionDate, daysRemaining, photosCount, projectCount });
 }
-
-const dayMs = 86_400_000;
 /** Minimum of days left when a day of deletion becomes an earlier one. */
 const shortestNoticeDays = 7;
 

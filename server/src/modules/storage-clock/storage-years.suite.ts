@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../../test/seed.ts';
 import {
   clock,
-  dayMs,
   failSteps,
   hourMs,
   noteOutcomes,
@@ -15,6 +14,7 @@ import {
   sweepProjects,
   today,
 } from '../../../test/storage-accounts.ts';
+import { dayMs } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { dueReminder } from './reminder-times.ts';
 

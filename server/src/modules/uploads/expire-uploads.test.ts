@@ -17,7 +17,7 @@ beforeAll(async () => {
       ...platform,
       staging: Object.assign(Object.create(platform.staging), {
         async remove(id: string) {
-          if (stuck.has(id)) throw new Error('the disk said no');
+          if (stuck.has(id)) throw new Error('the disk failed');
           await platform.staging.remove(id);
         },
       }),

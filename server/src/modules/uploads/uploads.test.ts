@@ -22,7 +22,7 @@ let token: string;
 let seed = 1000;
 
 /** Faults that the next calls meet; each is used up once. */
-const faults = { putFile: 0, commitAnswer: 0 };
+const faults = { putFile: 0, commitResponse: 0 };
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -31,7 +31,7 @@ beforeAll(async () => {
       blobs: {
         ...bindAll(platform.blobs),
         putFile: async (key, file) => {
-          if (faults.putFile-- > 0) throw new Error('the disk said no');
+          if (faults.putFile-- > 0) throw new Error('the disk failed');
           return platform.blobs.putFile(key, file);
         },
       },
@@ -41,7 +41,7 @@ beforeAll(async () => {
         transaction: async (work) => {
           const result = await platform.database.transaction(work);
           const isAboutPhoto = typeof result === 'object' && result !== null && 'isDuplicate' in result;
-          if (isAboutPhoto && faults.commitAnswer-- > 0) throw new Error('the connection went');
+          if (isAboutPhoto && faults.commitResponse-- > 0) throw new Error('the connection went');
           return result;
         },
       },
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   faults.putFile = 0;
-  faults.commitAnswer = 0;
+  faults.commitResponse = 0;
 });
 afterAll(() => test.close());
 
@@ -244,7 +244,7 @@ describe('the last byte is withheld', () => {
   it('except when only the response of the commit was lost: the photo is there, once', async () => {
     const bytes = await newPhoto();
     const url = await begin(bytes);
-    faults.commitAnswer = 1;
+    faults.commitResponse = 1;
     expect((await patch(url, 0, bytes)).statusCode).toBe(500);
     const { headers } = await head(url);
     expect(headers['upload-offset']).toBe(String(bytes.byteLength));

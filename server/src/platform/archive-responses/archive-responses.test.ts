@@ -142,7 +142,7 @@ describe('a part', () => {
 describe('an entry that fails', () => {
   it.each([
     [410, new ApiError('archive-incomplete')],
-    [500, new Error('the store said no')],
+    [500, new Error('the store failed')],
   ])('gives the response %s before the first byte', async (status, error) => {
     serve(async () => {
       throw error;
@@ -161,7 +161,7 @@ describe('an entry that fails', () => {
 
   it.each([
     ['logged', new ApiError('archive-incomplete')],
-    ['reported', new Error('the store said no')],
+    ['reported', new Error('the store failed')],
   ])('cuts the connection after it, and is %s', async (how, error) => {
     serve(failing(error));
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -21,7 +21,7 @@ const open = new Set<Readable>();
 let clients: RawClient[];
 let failure: Error | undefined;
 let isWhole: boolean;
-let beforeAnswer: ((socket: Socket) => Promise<void>) | undefined;
+let beforeResponse: ((socket: Socket) => Promise<void>) | undefined;
 
 function silent(): Readable {
   const source = new Readable({ read() {} });
@@ -37,7 +37,7 @@ beforeEach(async () => {
     method: ['GET', 'HEAD'],
     url: '/:tenantId/:customerId',
     handler: async (request, reply) => {
-      await beforeAnswer?.(request.raw.socket);
+      await beforeResponse?.(request.raw.socket);
       const open = async () => {
         if (failure) throw failure;
         return isWhole ? Readable.from([Buffer.alloc(entry.bytes)]) : silent();
@@ -76,9 +76,9 @@ async function beginMany(count: number, pathOf: (index: number) => string): Prom
 
 async function send(path: string, method: 'GET' | 'HEAD' = 'GET') {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
-  const said = response.status === 200 ? {} : await response.json().catch(() => ({}));
+  const body = response.status === 200 ? {} : await response.json().catch(() => ({}));
   await response.body?.cancel().catch(() => {});
-  return [response.status, ...Object.values(said as object)];
+  return [response.status, ...Object.values(body as object)];
 }
 
 const tooMany = [429, 'too-many-archives', 30];
@@ -130,7 +130,7 @@ describe('no longer counted:', () => {
   it('an archive that is cut in the middle', async () => {
     for (let turn = 0; turn < 2 * perCustomer; turn += 1) {
       const client = await begin('/demo/anna');
-      for (const source of open) source.destroy(new Error('the store said no'));
+      for (const source of open) source.destroy(new Error('the store body no'));
       await client.ended();
     }
     await expectNoneCounted();
@@ -164,7 +164,7 @@ describe('no longer counted:', () => {
 
   it('an archive whose client disconnected early', async () => {
     let left = 0;
-    beforeAnswer = async (socket) => {
+    beforeResponse = async (socket) => {
       await once(socket, 'close');
       left += 1;
     };
@@ -174,7 +174,7 @@ describe('no longer counted:', () => {
       client.socket.destroy();
     }
     await expect.poll(() => left).toBe(2 * perCustomer);
-    beforeAnswer = undefined;
+    beforeResponse = undefined;
     await expectNoneCounted();
   });
 });

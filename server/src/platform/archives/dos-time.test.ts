@@ -20,8 +20,8 @@ it.each([
   ['2108-01-01T00:00:00', '2107-12-31T23:59:58'],
   ['9999-12-31T23:59:59', '2107-12-31T23:59:58'],
   ['2016-12-31T23:59:60', '2016-12-31T23:59:58'],
-])('converts %s to %s', (modified, said) => {
-  expect(read(toDosTime(modified))).toBe(said);
+])('converts %s to %s', (modified, expected) => {
+  expect(read(toDosTime(modified))).toBe(expected);
 });
 
 it.each(['', '2024-02-29', '2024-02-29 23:59:58', '2024-02-29T23:59:58Z', '12024-02-29T23:59:58'])(

@@ -70,7 +70,7 @@ it('numbers names that some file system takes for equal', () => {
   expect([names.take('', 'Straße'), names.take('', 'STRASSE')]).toEqual(['Straße', 'STRASSE (2)']);
 });
 
-it('numbers each folder by itself', () => {
+it('numbers each folder separately', () => {
   const names = createEntryNames();
   const folders = ['2024/03', '2024/04', '2024/03', ''];
   expect(folders.map((folder) => names.take(folder, 'a.jpg'))).toEqual([

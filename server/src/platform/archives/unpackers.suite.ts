@@ -93,10 +93,10 @@ async function run<T>(
   if (unpacker.isStreaming) createReadStream(zip, { highWaterMark: 1024 * 1024 }).pipe(child.stdin);
   else child.stdin.end();
   const ended = once(child, 'close');
-  const [taken, said] = await Promise.all([take(child.stdout), text(child.stderr)]);
+  const [taken, errorText] = await Promise.all([take(child.stdout), text(child.stderr)]);
   const [code] = await ended;
-  if (code === 0 || /zipfile is empty/.test(said)) return taken;
-  throw new Error(`${unpacker.name} ended with ${code}: ${said.slice(-2000)}`);
+  if (code === 0 || /zipfile is empty/.test(errorText)) return taken;
+  throw new Error(`${unpacker.name} ended with ${code}: ${errorText.slice(-2000)}`);
 }
 
 export async function extractAll(unpacker: Unpacker, zip: string, folder: string): Promise<void> {

@@ -18,7 +18,7 @@ export interface BlobBackup {
 }
 
 /** A store that lacks more than this is the wrong folder or not mounted. */
-const mostMissing = { share: 0.01, count: 10 };
+const maxMissing = { share: 0.01, count: 10 };
 
 async function readEarlier(list: string | undefined): Promise<Map<string, ListedBlob>> {
   const known = new Map<string, ListedBlob>();
@@ -100,7 +100,7 @@ function isReadable(file: string): Promise<boolean> {
 
 function refuseEmptyStore({ count, missing }: Sum, source: string): void {
   const all = count + missing;
-  if (missing <= Math.max(mostMissing.count, all * mostMissing.share)) return;
+  if (missing <= Math.max(maxMissing.count, all * maxMissing.share)) return;
   throw new BackupRefused(
     `${missing} of ${all} blobs are missing or damaged in ${source}: is DATA_DIR right, and is its disk mounted?`,
   );

@@ -40,12 +40,12 @@ export function describeBlobInventory(
       const key = newToken();
       await blobs.put(key, Buffer.from('stray'));
       const found = (await listed()).get(key) as StoredName;
-      expect(await inventory.removeStray({ ...found, bytes: 3 })).toBe(false);
-      expect(await inventory.removeStray({ ...found, storedAt: found.storedAt - 5000 })).toBe(false);
+      expect(await inventory.removeOrphan({ ...found, bytes: 3 })).toBe(false);
+      expect(await inventory.removeOrphan({ ...found, storedAt: found.storedAt - 5000 })).toBe(false);
       expect(await blobs.size(key)).toBe(5);
-      expect(await inventory.removeStray(found)).toBe(true);
+      expect(await inventory.removeOrphan(found)).toBe(true);
       expect(await blobs.size(key)).toBeUndefined();
-      expect(await inventory.removeStray(found)).toBe(false);
+      expect(await inventory.removeOrphan(found)).toBe(false);
     });
 
     it('keeps one marker, in place of another', async () => {

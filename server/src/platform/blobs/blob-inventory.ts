@@ -13,7 +13,7 @@ export interface BlobInventory {
   /** Lists in no order. Concurrent changes may be missing. */
   list(): AsyncIterable<StoredName>;
   /** Removes a stray durably; returns false if it has changed since. */
-  removeStray(listed: StoredName): Promise<boolean>;
+  removeOrphan(listed: StoredName): Promise<boolean>;
   /** Returns undefined without a marker; rejects when unreadable. */
   readMarker(): Promise<string | undefined>;
   /** Overwrites the marker. */

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { bufferBytes } from '../buffer-pool/index.ts';
-import { FolderKeeper, makeFolderInside, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { FolderCache, makeFolderInside, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import { markerName } from './blob-inventory.ts';
 import {
@@ -45,7 +45,7 @@ const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
 
 class DiskBlobs implements BlobStore {
   private readonly folder: string;
-  private readonly keeper = new FolderKeeper(makeFolderInside);
+  private readonly folders = new FolderCache(makeFolderInside);
 
   constructor(folder: string) {
     this.folder = folder;
@@ -206,7 +206,7 @@ class DiskBlobs implements BlobStore {
     const file = this.fileOf(key);
     await this.ready();
     try {
-      await this.keeper.within(path.dirname(file), () => write(file));
+      await this.folders.within(path.dirname(file), () => write(file));
     } catch (error) {
       if (isCode(error, 'ENOENT')) await this.ready();
       throw error;

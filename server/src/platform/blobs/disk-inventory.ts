@@ -49,7 +49,7 @@ class DiskInventory implements BlobInventory {
     }
   }
 
-  async removeStray(listed: StoredName): Promise<boolean> {
+  async removeOrphan(listed: StoredName): Promise<boolean> {
     const file = path.join(this.folder, listed.name);
     const stamp = await stampOf(file);
     if (stamp?.storedAt !== listed.storedAt || stamp.bytes !== listed.bytes) return false;

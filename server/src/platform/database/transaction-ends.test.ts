@@ -131,7 +131,7 @@ test('two transactions that name the same rows in another order never wait for e
   expect((await countOf('a')) + (await countOf('b'))).toBe(before + 80);
 });
 
-test('both happen at once where each statement commits by itself', async () => {
+test('both happen at once where each statement commits on its own', async () => {
   const ran: string[] = [];
   await beforeCommit(fixture.database.autocommit, 'a', async () => void ran.push('work'));
   afterCommit(fixture.database.autocommit, () => ran.push('notice'));

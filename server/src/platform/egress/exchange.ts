@@ -43,7 +43,7 @@ function send(
 }
 
 /** Limits bytes of headers, informational responses and body. */
-function limitAnswer(request: ClientRequest): { readonly isCut: () => boolean } {
+function limitResponse(request: ClientRequest): { readonly isCut: () => boolean } {
   let bytes = 0;
   request.once('socket', (socket) => {
     socket.on('data', (chunk: Buffer) => {
@@ -55,7 +55,7 @@ function limitAnswer(request: ClientRequest): { readonly isCut: () => boolean } 
 }
 
 /** Rejects when the request ends without a response: an error, the timeout, or an upgrade (101). */
-function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+function awaitResponse(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
     request.once('close', () => reject(new Failed('answer')));
@@ -64,8 +64,8 @@ function answerTo(request: ClientRequest): Promise<IncomingMessage> {
 
 /** Reads to the end: a receiver may stop its work when the connection is closed. */
 async function statusOf(request: ClientRequest): Promise<number> {
-  const limit = limitAnswer(request);
-  const response = await answerTo(request);
+  const limit = limitResponse(request);
+  const response = await awaitResponse(request);
   response.resume();
   try {
     await finished(response);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureFolder, FolderKeeper, makeFolderInside } from './durable.ts';
+import { ensureFolder, FolderCache, makeFolderInside } from './durable.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -19,9 +19,9 @@ it('creates parent folders, and accepts existing ones', async () => {
 
 describe('a folder that is kept', () => {
   it('is created in an existing one, and retried after a failure', async () => {
-    const keeper = new FolderKeeper(makeFolderInside);
+    const folders = new FolderCache(makeFolderInside);
     const file = path.join(folder, 'a/b/file');
-    const write = () => keeper.within(path.dirname(file), () => writeFile(file, 'x'));
+    const write = () => folders.within(path.dirname(file), () => writeFile(file, 'x'));
     await expect(write()).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await readdir(folder)).toEqual([]);
     await ensureFolder(path.join(folder, 'a'));
@@ -30,11 +30,11 @@ describe('a folder that is kept', () => {
   });
 
   it('is created again when it is missing, once per task', async () => {
-    const keeper = new FolderKeeper(ensureFolder);
+    const folders = new FolderCache(ensureFolder);
     const kept = path.join(folder, 'kept');
     let tries = 0;
     const write = () =>
-      keeper.within(kept, async () => {
+      folders.within(kept, async () => {
         tries += 1;
         await writeFile(path.join(kept, 'file'), 'x');
       });
@@ -42,7 +42,7 @@ describe('a folder that is kept', () => {
     await rm(kept, { recursive: true });
     await write();
     expect(tries).toBe(3);
-    const never = keeper.within(kept, () => {
+    const never = folders.within(kept, () => {
       tries += 1;
       return readFile(path.join(kept, 'none'));
     });

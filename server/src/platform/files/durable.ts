@@ -42,7 +42,7 @@ export async function makeFolderInside(folder: string): Promise<void> {
 }
 
 /** Creates folders once per process, again after a failure or removal. */
-export class FolderKeeper {
+export class FolderCache {
   private readonly known = new Map<string, Promise<void>>();
   private readonly make: (folder: string) => Promise<void>;
 

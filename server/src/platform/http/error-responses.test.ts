@@ -22,7 +22,7 @@ it('an error is not cached and has no headers of the bytes that it replaces', as
       'Content-Type': 'image/jpeg',
       ETag: '"tag"',
     });
-    throw new Error('the disk said no');
+    throw new Error('the disk failed');
   });
   const answer = await app.inject({ url: '/bytes', headers: { 'x-correlationid': 'one' } });
   expect(answer.statusCode).toBe(500);

@@ -33,10 +33,10 @@ interface ValidationIssue {
 const pathOf = ({ instancePath }: ValidationIssue) => instancePath?.replace(/^\//, '').replaceAll('/', '.');
 
 /** Limit of fields: more than any form has. */
-const mostFields = 50;
+const maxFields = 50;
 
 function invalidFields(issues: readonly ValidationIssue[]): InvalidField[] {
-  return issues.slice(0, mostFields).flatMap((issue) => {
+  return issues.slice(0, maxFields).flatMap((issue) => {
     const path = pathOf(issue);
     return path ? [{ path, code: fieldCodeOf(issue.keyword ?? '') }] : [];
   });
@@ -75,10 +75,10 @@ export function describeError({ code, field, fields, detail }: ApiError): Omit<E
 }
 
 /** Headers with which browsers would cache the error. */
-const saidOfBytes = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'];
+const byteHeaderNames = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'];
 
 function takeBackHeaders(reply: FastifyReply): void {
-  for (const name of saidOfBytes) {
+  for (const name of byteHeaderNames) {
     reply.removeHeader(name);
     // A stream that fails before its first byte has set them there.
     reply.raw.removeHeader(name);

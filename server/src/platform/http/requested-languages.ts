@@ -1,7 +1,7 @@
 import { localeCookie, type RequestedLanguages } from '@keepsake/contract/locale';
 
 /** Limit of languages: longer headers are attacks. */
-const mostLanguages = 20;
+const maxLanguages = 20;
 
 interface LanguageRange {
   readonly tag: string;
@@ -18,7 +18,7 @@ function parsePart(part: string): LanguageRange[] {
 
 /** Languages of `Accept-Language` (RFC 9110, 12.5.4), most preferred first. */
 export function acceptedLanguages(header: string | undefined): string[] {
-  const parts = (header ?? '').split(',', mostLanguages).flatMap(parsePart);
+  const parts = (header ?? '').split(',', maxLanguages).flatMap(parsePart);
   return parts.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
 

@@ -26,8 +26,8 @@ const isThere = existsSync(manifest);
 if (!isThere) console.log('colour.wide.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
 
 /** CIEDE2000: 1 is just visible; the mean of two correct decoders stays below 2.7. */
-const mostDifference = 3;
-const leastStructure = 0.985;
+const maxDifference = 3;
+const minStructure = 0.985;
 
 interface Limits {
   readonly difference: number;
@@ -75,7 +75,7 @@ function readRows(): Row[] {
 const comparedSide = 256;
 const castSide = 16;
 /** A missing profile gives at least 1.3; correct ones stay below 0.9. */
-const mostCast = 1;
+const maxCast = 1;
 
 /** Shrinks after decoding: shrinking while reading moves the picture by half a pixel. */
 async function shrink({ data, ...raw }: Picture, size: { width: number; height: number }): Promise<Picture> {
@@ -144,9 +144,9 @@ describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
     const cast = comparePictures(await shrink(ours, few), await shrink(theirs, few)).mean;
     const result = { file, cast, ...comparePictures(ours, theirs) };
     results.push(result);
-    const limits = others[file] ?? { difference: mostDifference, structure: leastStructure };
+    const limits = others[file] ?? { difference: maxDifference, structure: minStructure };
     expect(result.mean).toBeLessThanOrEqual(limits.difference);
-    if (half >= 2 * castSide) expect(cast).toBeLessThanOrEqual(mostCast);
+    if (half >= 2 * castSide) expect(cast).toBeLessThanOrEqual(maxCast);
     expect(result.structure).toBeGreaterThanOrEqual(limits.structure);
   });
 });

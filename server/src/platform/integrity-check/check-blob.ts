@@ -9,11 +9,11 @@ export interface Check {
 }
 
 /** Disk errors about one file. Other codes are about the store or its connection. */
-const ofTheBlob = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENXIO']);
+const blobErrorCodes = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENXIO']);
 
 /** Whether an error is about one existing blob, not a missing one. */
-export function isOfTheBlob(error: unknown): boolean {
-  return ofTheBlob.has((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+export function isBlobError(error: unknown): boolean {
+  return blobErrorCodes.has((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 
 async function checkContent(
@@ -33,7 +33,7 @@ async function checkContent(
 }
 
 /** Cost of reading a length, in bytes of the rate. */
-const questionBytes = 4096;
+const statCostBytes = 4096;
 
 /** Checks existence, length and, on request, content. Rejects where the store is unavailable. */
 export async function checkBlob(
@@ -42,14 +42,14 @@ export async function checkBlob(
   { read, pace }: { read: boolean; pace: (bytes: number) => Promise<void> },
 ): Promise<Check> {
   try {
-    await pace(questionBytes);
+    await pace(statCostBytes);
     const foundBytes = await blobs.size(held.key);
     if (foundBytes === undefined) return { finding: 'missing', foundBytes };
     if (foundBytes !== held.bytes) return { finding: 'damaged', foundBytes };
     return read && held.sha256 ? await checkContent(blobs, held, pace) : { finding: undefined, foundBytes };
   } catch (error) {
     if (error instanceof BlobMissing) return { finding: 'missing', foundBytes: undefined };
-    if (isOfTheBlob(error)) return { finding: 'unreadable', foundBytes: undefined };
+    if (isBlobError(error)) return { finding: 'unreadable', foundBytes: undefined };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { BlobMissing, type ByteRange, type ObserveChunk } from '../blobs/index.ts';
-import { isOfTheBlob } from './check-blob.ts';
+import { isBlobError } from './check-blob.ts';
 
 export class DamagedBlob extends Error {
   override readonly name = 'DamagedBlob';
@@ -9,7 +9,7 @@ export class DamagedBlob extends Error {
 
 /** Whether a blob itself is lost, damaged or unreadable, not the store unavailable. */
 export function isLost(error: unknown): boolean {
-  return error instanceof BlobMissing || error instanceof DamagedBlob || isOfTheBlob(error);
+  return error instanceof BlobMissing || error instanceof DamagedBlob || isBlobError(error);
 }
 
 export interface PromisedBlob {

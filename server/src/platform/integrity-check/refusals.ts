@@ -11,9 +11,9 @@ export const refusals = {
   'clocks-disagree':
     'The clocks of this machine, of the database and of the store are more than five minutes apart: set them.',
   'clock-not-steady':
-    'The clock has not been seen to go evenly for a whole day yet: after a start, a longer pause or a jump this passes by itself.',
+    'The clock has not been steady for 24 hours, as after a start, a long pause or a jump. Wait; no action is needed.',
   'too-many-orphans':
-    'More files without a row than ever go at once: find out why. To let just so many go: npm run integrity -- --allow-mass-delete',
+    'More files without a row than the limit of a sweep. Find the cause first. To allow the deletion of this many: npm run integrity -- --allow-mass-delete',
 } as const;
 
 export type Refusal = keyof typeof refusals;

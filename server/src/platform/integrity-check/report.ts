@@ -19,7 +19,7 @@ interface RoundReport<Figures> {
 export interface IntegrityReport {
   readonly at: string;
   /** Whether store and database belong together. */
-  readonly store: 'proven' | Refusal;
+  readonly store: 'verified' | Refusal;
   readonly findings: Record<FindingKind, number>;
   /** The first thousand findings. */
   readonly list: readonly SeenFinding[];
@@ -43,7 +43,7 @@ function reportRound<Figures>(round: Round<Figures>): RoundReport<Figures> {
 async function judgeStore(dependencies: IntegrityDependencies): Promise<IntegrityReport['store']> {
   try {
     await verifyStore(dependencies);
-    return 'proven';
+    return 'verified';
   } catch (error) {
     if (error instanceof CheckRefused) return error.refusal;
     throw error;

@@ -26,8 +26,6 @@ export interface CheckOptions {
   readonly isForced?: boolean;
 }
 
-export const dayMs = 24 * 3600 * 1000;
-
 async function noteRefusal(
   { database, log }: IntegrityDependencies,
   kind: RoundKind,

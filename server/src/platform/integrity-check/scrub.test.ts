@@ -20,7 +20,7 @@ const findings = async () =>
 it('finds no damage, reads every original, and pairs store and database', async () => {
   expect(await store.check.scrub(forced)).toBe('done');
   const { scrub, store: proof, list } = await store.check.report();
-  expect([proof, list]).toEqual(['proven', []]);
+  expect([proof, list]).toEqual(['verified', []]);
   expect(scrub.figures?.photos).toMatchObject({ blobs: 6, read: 6, bad: 0 });
   expect(scrub.figures?.photos?.readBytes).toBe(scrub.figures?.photos?.bytes);
   expect(scrub.figures?.renditions).toMatchObject({ blobs: 3, read: 0, bad: 0 });

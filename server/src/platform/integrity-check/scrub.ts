@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../clock/index.ts';
 import { checkBlob } from './check-blob.ts';
 import {
   deleteFindings,
@@ -25,7 +26,6 @@ import {
 } from './rounds.repository.ts';
 import {
   type CheckOptions,
-  dayMs,
   type IntegrityDependencies,
   type Outcome,
   runExclusively,
@@ -65,7 +65,7 @@ async function noteFinding(
   const { key, bytes: expectedBytes } = held;
   await saveFinding(database.autocommit, { key, heldBy: table.name, expectedBytes, ...found });
   if (known !== found.finding)
-    log.error({ reason: found.finding, name: table.name }, 'a blob is not as its row says');
+    log.error({ reason: found.finding, name: table.name }, 'a blob does not match its row');
   return true;
 }
 

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 it('npm run integrity: code 0 and a table without findings', { timeout: 2 * minutes }, async () => {
-  const { code, said } = await runCommand('integrity', store.test, ['--now']);
-  expect(code, said).toBe(0);
-  expect(said).toContain('Nothing is known to be missing or damaged.');
-  expect(said).toMatch(/photos +2 +/);
+  const { code, output } = await runCommand('integrity', store.test, ['--now']);
+  expect(code, output).toBe(0);
+  expect(output).toContain('Nothing is known to be missing or damaged.');
+  expect(output).toMatch(/photos +2 +/);
 });
 
 it('npm run integrity: code 1, kinds and keys, as JSON too', { timeout: 2 * minutes }, async () => {
@@ -21,15 +21,15 @@ it('npm run integrity: code 1, kinds and keys, as JSON too', { timeout: 2 * minu
   await store.spoil(key, (bytes) => bytes.subarray(1));
   await store.check.scrub(forced);
   const shown = await runCommand('integrity', store.test, []);
-  expect([shown.code, shown.said]).toEqual([
+  expect([shown.code, shown.output]).toEqual([
     1,
     expect.stringContaining('0 MISSING, 1 DAMAGED, 0 UNREADABLE'),
   ]);
-  expect(shown.said).toContain(key);
-  const { code, said } = await runCommand('integrity', store.test, ['--json']);
+  expect(shown.output).toContain(key);
+  const { code, output } = await runCommand('integrity', store.test, ['--json']);
   expect(code).toBe(1);
-  expect(JSON.parse(said)).toMatchObject({
-    store: 'proven',
+  expect(JSON.parse(output)).toMatchObject({
+    store: 'verified',
     findings: { missing: 0, damaged: 1, unreadable: 0 },
     list: [{ key, heldBy: 'photos', finding: 'damaged' }],
   });
@@ -38,8 +38,8 @@ it('npm run integrity: code 1, kinds and keys, as JSON too', { timeout: 2 * minu
 it('npm run integrity: code 1 where the store is another one', { timeout: 2 * minutes }, async () => {
   await store.sql('delete from storage_findings');
   await store.sql(`update storage_marks set mark = 'another'`);
-  const { code, said } = await runCommand('integrity', store.test, []);
-  expect([code, said]).toEqual([1, expect.stringContaining('STORE AND DATABASE ARE NOT PROVEN')]);
+  const { code, output } = await runCommand('integrity', store.test, []);
+  expect([code, output]).toEqual([1, expect.stringContaining('STORE AND DATABASE ARE NOT VERIFIED')]);
 });
 
 it('exposes its report in the metrics', async () => {

@@ -12,10 +12,10 @@ function showTable(rows: readonly (readonly (string | number)[])[]): string[] {
 }
 
 function showStore({ store, scrub, sweep }: IntegrityReport): string[] {
-  const reasons = new Set([store === 'proven' ? undefined : store, scrub.refused, sweep.refused]);
+  const reasons = new Set([store === 'verified' ? undefined : store, scrub.refused, sweep.refused]);
   const warnings = [...reasons].flatMap((reason) => (reason ? [`! ${refusals[reason]}`] : []));
   return [
-    store === 'proven' ? 'Store and database belong together.' : 'STORE AND DATABASE ARE NOT PROVEN.',
+    store === 'verified' ? 'Store and database belong together.' : 'STORE AND DATABASE ARE NOT VERIFIED.',
     ...warnings,
   ];
 }
@@ -44,7 +44,7 @@ function showSweep({ sweep: { figures, finishedAt } }: IntegrityReport): string[
   return [
     `Last looked for files without a row: ${finishedAt}; then:`,
     ...showTable([
-      ['stored', 'size', 'without a row', 'size', 'removed', 'failed', 'strange names'],
+      ['stored', 'size', 'without a row', 'size', 'removed', 'failed', 'unrecognised names'],
       [listed, mebibytes(bytes), orphans, mebibytes(orphanBytes), removed, failed, strange],
     ]),
   ];

@@ -1,10 +1,10 @@
 import { BlobsUnavailable, type StoredName } from '../blobs/index.ts';
+import { dayMs } from '../clock/index.ts';
 import { findNamed, listNamingTables, type NamingTable } from './naming-tables.repository.ts';
 import { CheckRefused } from './refusals.ts';
 import { finishRound, noteClock, type Round, readRound, saveRefusal } from './rounds.repository.ts';
 import {
   type CheckOptions,
-  dayMs,
   type IntegrityDependencies,
   type Outcome,
   runExclusively,
@@ -14,7 +14,7 @@ import { verifyStore } from './verify-store.ts';
 export interface SweepFigures {
   listed: number;
   bytes: number;
-  /** Foreign names, never deleted. */
+  /** Names that Keepsake does not write; never deleted. */
   strange: number;
   orphans: number;
   orphanBytes: number;
@@ -24,19 +24,19 @@ export interface SweepFigures {
 }
 
 /** Age beyond any upload or job. */
-const youngMs = dayMs;
+const minAgeMs = dayMs;
 
 /** Largest difference between three synchronized clocks. */
-const mostApartMs = 5 * 60 * 1000;
+const maxClockSkewMs = 5 * 60 * 1000;
 
 /** Usual share of orphans: a larger one is probably a mistake. */
 const usual = { share: 0.01, atLeast: 10, atMost: 1000 };
 
 const batchSize = 500;
 
-function mostOf(listed: number, allowed: number | undefined): number {
-  const most = Math.min(usual.atMost, Math.max(usual.atLeast, Math.floor(listed * usual.share)));
-  return Math.max(most, allowed ?? 0);
+function orphanLimit(listed: number, allowed: number | undefined): number {
+  const limit = Math.min(usual.atMost, Math.max(usual.atLeast, Math.floor(listed * usual.share)));
+  return Math.max(limit, allowed ?? 0);
 }
 
 /** Time, if the store's, the database's and our clocks agree. */
@@ -47,7 +47,7 @@ async function agreeOnTime(
   const storeTime = await inventory.now();
   const times = [storeTime, now, clock.now()];
   // The negation also refuses NaN.
-  if (!(Math.max(...times) - Math.min(...times) <= mostApartMs)) throw new CheckRefused('clocks-disagree');
+  if (!(Math.max(...times) - Math.min(...times) <= maxClockSkewMs)) throw new CheckRefused('clocks-disagree');
   if (steadySince === undefined || !(now - steadySince >= dayMs)) throw new CheckRefused('clock-not-steady');
   return storeTime;
 }
@@ -76,7 +76,7 @@ async function findOrphans(
   const figures = { listed: 0, bytes: 0, strange: 0, orphans: 0, orphanBytes: 0, removed: 0, failed: 0 };
   const orphans: StoredName[] = [];
   let batch: StoredName[] = [];
-  const judge = async () => {
+  const checkBatch = async () => {
     signal.throwIfAborted();
     for (const orphan of await orphansOf(dependencies, tables, batch)) {
       figures.orphans += 1;
@@ -89,9 +89,9 @@ async function findOrphans(
     figures.listed += 1;
     figures.bytes += name.bytes;
     if (!name.key) figures.strange += 1;
-    else if (name.storedAt < before && batch.push(name) === batchSize) await judge();
+    else if (name.storedAt < before && batch.push(name) === batchSize) await checkBatch();
   }
-  await judge();
+  await checkBatch();
   return { figures, orphans };
 }
 
@@ -108,11 +108,11 @@ async function removeOrphans(
     for (const orphan of await orphansOf(dependencies, tables, orphans.slice(from, from + batchSize))) {
       signal.throwIfAborted();
       try {
-        if (await inventory.removeStray(orphan)) figures.removed += 1;
+        if (await inventory.removeOrphan(orphan)) figures.removed += 1;
       } catch (error) {
         if (error instanceof BlobsUnavailable) throw error;
         figures.failed += 1;
-        log.warn({ err: error }, 'an orphan could not be taken away');
+        log.warn({ err: error }, 'could not delete an orphan');
       }
     }
   }
@@ -135,17 +135,17 @@ async function sweep(
   const storeTime = await agreeOnTime(dependencies, round);
   const tables = await listNamingTables(database.autocommit);
   const keep = Math.max(usual.atMost, round.allowed ?? 0);
-  const found = await findOrphans(dependencies, tables, { before: storeTime - youngMs, keep, signal });
+  const found = await findOrphans(dependencies, tables, { before: storeTime - minAgeMs, keep, signal });
   const { figures } = found;
-  if (figures.orphans > mostOf(figures.listed, round.allowed)) {
+  if (figures.orphans > orphanLimit(figures.listed, round.allowed)) {
     await finishRound(database.autocommit, 'sweep', figures);
-    log.error({ count: figures.orphans }, 'too many files without a row: none of them goes');
+    log.error({ count: figures.orphans }, 'too many files without a row: none is deleted');
     throw new CheckRefused('too-many-orphans');
   }
   await removeOrphans(dependencies, tables, found, signal);
   await finishRound(database.autocommit, 'sweep', figures);
   await saveRefusal(database.autocommit, 'sweep', undefined);
-  if (figures.removed > 0) log.warn({ count: figures.removed }, 'files without a row were taken away');
+  if (figures.removed > 0) log.warn({ count: figures.removed }, 'deleted files without a row');
   return 'done';
 }
 

@@ -15,10 +15,10 @@ interface Dependencies {
 const sampleSize = 50;
 
 /** Share of missing blobs beyond which the store is another one, or its disk is not mounted. */
-const mostMissing = 0.1;
+const maxMissing = 0.1;
 
 /** Reasons against pairing a store and a database without markers. */
-async function findStrangeness({ database, blobs, inventory }: Dependencies): Promise<Refusal | undefined> {
+async function findMismatch({ database, blobs, inventory }: Dependencies): Promise<Refusal | undefined> {
   const tables = await listNamingTables(database.autocommit);
   let sampled = 0;
   let missing = 0;
@@ -28,7 +28,7 @@ async function findStrangeness({ database, blobs, inventory }: Dependencies): Pr
       if ((await blobs.size(key)) === undefined) missing += 1;
     }
   }
-  if (sampled > 0) return missing > sampled * mostMissing ? 'store-lacks-blobs' : undefined;
+  if (sampled > 0) return missing > sampled * maxMissing ? 'store-lacks-blobs' : undefined;
   const keys: string[] = [];
   for await (const { key } of inventory.list()) {
     if (key && keys.push(key) === sampleSize) break;
@@ -38,10 +38,10 @@ async function findStrangeness({ database, blobs, inventory }: Dependencies): Pr
 }
 
 /** Writes the same marker to store and database. Repeated after an interruption. */
-async function introduce(dependencies: Dependencies): Promise<void> {
+async function pairStore(dependencies: Dependencies): Promise<void> {
   const { database, inventory } = dependencies;
-  const strangeness = await findStrangeness(dependencies);
-  if (strangeness) throw new CheckRefused(strangeness);
+  const mismatch = await findMismatch(dependencies);
+  if (mismatch) throw new CheckRefused(mismatch);
   await inventory.writeMarker(await proposeMarker(database.autocommit, newToken()));
   await confirmMarker(database.autocommit);
 }
@@ -60,7 +60,7 @@ export async function verifyStore(dependencies: Dependencies): Promise<void> {
   }
   if (found !== undefined) throw new CheckRefused(known ? 'store-of-others' : 'database-without-mark');
   if (known?.isWritten) throw new CheckRefused('store-without-mark');
-  await introduce(dependencies);
+  await pairStore(dependencies);
 }
 
 /** Carries out an operator's decision. */

@@ -21,7 +21,7 @@ export interface MailboxOptions {
 }
 
 /** Mails kept: more than a person reads. */
-const mostMails = 200;
+const maxMails = 200;
 
 const fileOf = (id: string) => `${id}.json`;
 
@@ -51,7 +51,7 @@ export function createMailboxTransport({ folder, clock }: MailboxOptions): MailT
       const file = path.join(folder, fileOf(id));
       await writeFile(`${file}.part`, JSON.stringify(kept), { mode: 0o600 });
       await rename(`${file}.part`, file);
-      for (const name of (await newestFirst(folder)).slice(mostMails)) {
+      for (const name of (await newestFirst(folder)).slice(maxMails)) {
         await rm(path.join(folder, name), { force: true });
       }
     },

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP password storage, second argon2id setting: 19 MiB, 2 passes, 1 lane (about 25 ms on one core). */
-export const soundMemoryKib = 19 * 1024;
+export const minMemoryKib = 19 * 1024;
 
 export interface Passwords {
   /** argon2id hash in PHC format. */
@@ -16,7 +16,7 @@ export interface Passwords {
 /** Normalises a password: keyboards encode the same letter differently (NIST SP 800-63B, 5.1.1.2). */
 const normalise = (password: string) => password.normalize('NFKC');
 
-export function createPasswords(memoryKib = soundMemoryKib): Passwords {
+export function createPasswords(memoryKib = minMemoryKib): Passwords {
   const strength = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 };
   const hashPassword = (password: string) => hash(normalise(password), strength);
   let dummy: Promise<string> | undefined;
@@ -32,5 +32,5 @@ export function createPasswords(memoryKib = soundMemoryKib): Passwords {
 
 /** PASSWORD_MEMORY_KIB lowers the cost for tests; production refuses less. */
 export const { hashPassword, verifyPassword } = createPasswords(
-  Number(process.env.PASSWORD_MEMORY_KIB || soundMemoryKib),
+  Number(process.env.PASSWORD_MEMORY_KIB || minMemoryKib),
 );

@@ -45,7 +45,7 @@ function refusal(name: RateLimitName, milliseconds: number): ApiError {
 }
 
 /** Refusals kept in memory; beyond them the store decides again. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 interface RateLimitsOptions {
   readonly database: Pick<Database, 'autocommit'>;
@@ -57,7 +57,7 @@ interface RateLimitsOptions {
 function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitStore {
   const standby = createPostgresStore(database);
   if (!redis) return standby;
-  return createStandbyStore({ main: createRedisStore(redis), standby, clock, onAway: redis.onAway });
+  return createStandbyStore({ main: createRedisStore(redis), standby, clock, onDown: redis.onDown });
 }
 
 /** Caches refusals until they end, so that a flood does not reach the store. */
@@ -85,7 +85,7 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
       const fullAt = await store.take({ key, now, cost, window });
       if (fullAt === undefined) return;
       const until = fullAt + cost - window;
-      if (spent.size >= mostRemembered) spent.clear();
+      if (spent.size >= maxRemembered) spent.clear();
       spent.set(key, until);
       throw refusal(name, until - now);
     },

@@ -12,8 +12,8 @@ interface Tables {
  */
 export async function takeHit(tx: Transaction, take: Take): Promise<number | undefined> {
   const { key, now, cost, window } = take;
-  const mostAhead = now + window + clockTolerance;
-  const next = sql<string>`case when rate_limits.full_at > ${mostAhead}::bigint then ${now}::bigint
+  const latestPlausible = now + window + clockTolerance;
+  const next = sql<string>`case when rate_limits.full_at > ${latestPlausible}::bigint then ${now}::bigint
     else greatest(rate_limits.full_at, ${now}::bigint) end + ${cost}::bigint`;
   const taken = await sqlOf<Tables>(tx)
     .insertInto('rate_limits')

@@ -17,10 +17,10 @@ const wait = { timeout: deadlines.recovers };
 const noDatabase = { autocommit: undefined as never };
 
 /** Lines logged. */
-let said: string[] = [];
+let output: string[] = [];
 
 async function connect(url: string, prefix: string): Promise<Redis> {
-  const log = createLog({ level: 'warn', process: 'test', write: (line) => said.push(line) });
+  const log = createLog({ level: 'warn', process: 'test', write: (line) => output.push(line) });
   const redis = connectRedis({ url, prefix, log });
   await within(deadlines.recovers, new Promise<void>((resolve) => redis.onUp(resolve)), 'the connection');
   return redis;
@@ -136,12 +136,12 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
     it('counts in the database once Redis does not respond in time, and in Redis again after it', async () => {
       const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
       expect(await takeSignIn(limiter, before)).toBeUndefined();
-      said = [];
+      output = [];
       server.freeze();
       expect(await takeSignIn(limiter, during)).toBeUndefined();
       // The timeout of a second comes before the connection's of three; the next calls query the database at
       // once.
-      expect(said.map((line) => JSON.parse(line).err.message)).toEqual(['Redis did not respond in time']);
+      expect(output.map((line) => JSON.parse(line).err.message)).toEqual(['Redis did not respond in time']);
       expect(redis.isUp()).toBe(false);
       expect(await countLetThrough(during)).toBe(hits - 1);
       server.thaw();

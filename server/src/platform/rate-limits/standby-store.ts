@@ -8,19 +8,19 @@ export interface StandbyOptions {
   readonly standby: RateLimitStore;
   readonly clock: Clock;
   /** Calls the listener whenever the main store was lost, even briefly. */
-  readonly onAway: (listener: () => void) => void;
+  readonly onDown: (listener: () => void) => void;
 }
 
 /**
  * Limits hold while a store is unavailable. The main store's counts are unknown then, so a subject may
  * have its limit twice, but not three times: until a window after the last loss, both stores must allow a hit.
  */
-export function createStandbyStore({ main, standby, clock, onAway }: StandbyOptions): RateLimitStore {
+export function createStandbyStore({ main, standby, clock, onDown }: StandbyOptions): RateLimitStore {
   let awayAt = Number.NEGATIVE_INFINITY;
-  const noteAway = () => {
+  const noteDown = () => {
     awayAt = clock.now();
   };
-  onAway(noteAway);
+  onDown(noteDown);
 
   /** A loss counts for a window at most, after a clock step back too. */
   const mayLackHits = ({ now, window }: Take) => Math.abs(now - awayAt) < window;
@@ -31,13 +31,13 @@ export function createStandbyStore({ main, standby, clock, onAway }: StandbyOpti
         const fullAt = await main.take(take);
         if (fullAt !== undefined) return fullAt;
       } catch {
-        noteAway();
+        noteDown();
         return standby.take(take);
       }
       return mayLackHits(take) ? standby.take(take) : undefined;
     },
     async reset(key) {
-      await main.reset(key).catch(noteAway);
+      await main.reset(key).catch(noteDown);
       await standby.reset(key);
     },
     async sweep(now) {

@@ -19,7 +19,7 @@ export interface Redis {
   /** Calls the listener after every connect from now on. */
   onUp(listener: () => void): void;
   /** Calls the listener whenever the connection is lost or unresponsive. */
-  onAway(listener: () => void): void;
+  onDown(listener: () => void): void;
   /** Closes the connection after pending commands, within a second. */
   close(): Promise<void>;
 }
@@ -49,16 +49,16 @@ function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
 
 /** Logs once that Redis is unavailable and once that it is back. */
 function createReporter(log: Log) {
-  let said: 'nothing' | 'away' = 'nothing';
+  let lastLogged: 'nothing' | 'down' = 'nothing';
   return {
     away(error: unknown) {
-      if (said === 'away') return;
-      said = 'away';
+      if (lastLogged === 'down') return;
+      lastLogged = 'down';
       log.warn({ err: error }, 'Redis is unavailable; the database takes over');
     },
     back() {
-      if (said === 'away') log.info({}, 'Redis is back');
-      said = 'nothing';
+      if (lastLogged === 'down') log.info({}, 'Redis is back');
+      lastLogged = 'nothing';
     },
   };
 }
@@ -68,21 +68,21 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
   const client = createRedisClient(url);
   const report = createReporter(log);
   const upListeners: (() => void)[] = [];
-  const awayListeners: (() => void)[] = [];
-  let state: 'up' | 'away' | 'closed' = 'away';
+  const downListeners: (() => void)[] = [];
+  let state: 'up' | 'down' | 'closed' = 'down';
 
   function leave(error: unknown): void {
     if (state === 'closed') return;
     const wasUp = state === 'up';
-    state = 'away';
+    state = 'down';
     report.away(error);
-    if (wasUp) for (const listener of awayListeners) listener();
+    if (wasUp) for (const listener of downListeners) listener();
   }
 
   function comeBack(): void {
     // The client was closed while it was connecting.
     if (state === 'closed') client.destroy();
-    if (state !== 'away') return;
+    if (state !== 'down') return;
     state = 'up';
     report.back();
   }
@@ -119,7 +119,7 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
     run,
     isUp: () => state === 'up',
     onUp: (listener) => void upListeners.push(listener),
-    onAway: (listener) => void awayListeners.push(listener),
+    onDown: (listener) => void downListeners.push(listener),
     async close() {
       const wasUp = state === 'up';
       state = 'closed';

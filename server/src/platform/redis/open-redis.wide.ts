@@ -20,7 +20,7 @@ const wait = { timeout: deadlines.recovers };
 describe.skipIf(redisProgram === undefined)('Redis at the start and after it', () => {
   let server: RedisServer;
   let test: TestDatabase;
-  let said: string[];
+  let output: string[];
   let metrics: Metrics;
   let opened: (Redis | undefined)[];
 
@@ -37,9 +37,9 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
   });
 
   async function open(url: string | undefined, database = test.database) {
-    said = [];
+    output = [];
     metrics = createMetrics();
-    const log = createLog({ level: 'debug', process: 'test', write: (line) => said.push(line) });
+    const log = createLog({ level: 'debug', process: 'test', write: (line) => output.push(line) });
     const redis = await openRedis({ url, database, log, metrics });
     opened.push(redis);
     return redis;
@@ -85,7 +85,7 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     async function expectRefusal(url: string, code: string): Promise<void> {
       const error = await open(url).catch((reason: Error) => reason);
       expect(error).toMatchObject({ name: 'WrongSettings', message: expect.stringContaining(`(${code})`) });
-      const text = `${(error as Error).message}${said.join('')}`;
+      const text = `${(error as Error).message}${output.join('')}`;
       expect(text).toContain('REDIS_URL');
       expect(text).not.toMatch(new RegExp(`canary|${new URL(server.url).password}`));
     }
@@ -133,18 +133,18 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     await server.start();
     await expect.poll(isUp, wait).toBe('1');
     expect(await redis?.run((client) => client.ping())).toBe('PONG');
-    expect(said.map((line) => JSON.parse(line).msg)).toEqual([
+    expect(output.map((line) => JSON.parse(line).msg)).toEqual([
       'Redis is unavailable; the database takes over',
       'Redis is back',
     ]);
-    expect(said.join('')).not.toContain(new URL(server.url).password);
+    expect(output.join('')).not.toContain(new URL(server.url).password);
   });
 
   it('may hang from the start', async () => {
     server.freeze();
     const redis = await open(server.url);
     expect(redis?.isUp()).toBe(false);
-    expect(said, 'the wait ended before the connection was given up').toEqual([]);
+    expect(output, 'the wait ended before the connection was given up').toEqual([]);
     server.thaw();
     await expect.poll(isUp, wait).toBe('1');
   });

@@ -6,10 +6,10 @@ const connectMilliseconds = 5_000;
 const silenceMilliseconds = 3_000;
 const pingMilliseconds = 1_000;
 /** Longest pause before a reconnect, with jitter for a fleet. */
-const mostBackOff = 2_000;
+const maxBackOff = 2_000;
 
 function backOff(retries: number): number {
-  const longest = Math.min(50 * 2 ** Math.min(retries, 10), mostBackOff);
+  const longest = Math.min(50 * 2 ** Math.min(retries, 10), maxBackOff);
   return longest * (0.5 + Math.random() / 2);
 }
 

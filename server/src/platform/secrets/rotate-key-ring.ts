@@ -1,3 +1,4 @@
+import { dayMs } from '../clock/index.ts';
 import { newToken } from '../ids/index.ts';
 import { type KeyRing, makeRootKey, makeSigningKey, type RootKey, type SigningKey } from './key-ring.ts';
 
@@ -17,8 +18,6 @@ export interface Rotation {
   /** A key is removed when its successor has signed for this long; 0: only the new one stays. */
   readonly keepDays: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface Living {
   readonly since?: string | undefined;

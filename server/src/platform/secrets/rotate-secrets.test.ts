@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '../clock/index.ts';
 import { openSecrets, rotateSecrets, type Secrets } from './index.ts';
 import { makeKeyRing, parseKeyRing } from './key-ring.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-11-21T12:00:00Z');
 const keepDays = 35;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { TrustProxy } from '../http/trust-proxy.ts';
-import { soundMemoryKib } from '../passwords/index.ts';
+import { minMemoryKib } from '../passwords/index.ts';
 import {
   type AuthoritySettings,
   authorityEnvironment,
@@ -102,7 +102,7 @@ const environment = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
   SCRUB_MIB_PER_SECOND: z.prefault(wholeNumber(1, 10_000), '20'),
-  PASSWORD_MEMORY_KIB: z.prefault(wholeNumber(8, 2 ** 20), String(soundMemoryKib)),
+  PASSWORD_MEMORY_KIB: z.prefault(wholeNumber(8, 2 ** 20), String(minMemoryKib)),
   // A chunk below a MiB would make each photo a zip of its own; FAT32 allows 4 GiB less one byte.
   EXPORT_CHUNK_BYTES: z.prefault(wholeNumber(2 ** 20, 2 ** 40), String(2 ** 32 - 1)),
   ...authorityEnvironment,

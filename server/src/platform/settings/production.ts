@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { soundMemoryKib } from '../passwords/index.ts';
+import { minMemoryKib } from '../passwords/index.ts';
 
 /** Which process this is: `all` in one, or one of a fleet. */
 export type Role = 'all' | 'api' | 'worker';
@@ -13,7 +13,7 @@ interface Deployment {
   readonly passwordMemoryKib: number;
 }
 
-const repository = path.resolve(import.meta.dirname, '../../../..');
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 const loopback = new Set(['localhost', '127.0.0.1']);
 
 function isInside(folder: string, file: string): boolean {
@@ -29,12 +29,12 @@ function isOpenToNetwork(origin: string): boolean {
 /** Settings that NODE_ENV=production refuses (decision 0013), each with its problem. */
 export function wrongInProduction(settings: Deployment, role: Role): string[] {
   const wrong: string[] = [];
-  if (isInside(repository, settings.dataDir)) {
+  if (isInside(repositoryRoot, settings.dataDir)) {
     wrong.push('DATA_DIR must be outside of the program’s folder, which the next update replaces');
   }
   if (settings.demo) wrong.push('DEMO must be 0: demo customers have a password that everybody knows');
-  if (settings.passwordMemoryKib < soundMemoryKib) {
-    wrong.push(`PASSWORD_MEMORY_KIB must be at least ${soundMemoryKib}: less is for tests`);
+  if (settings.passwordMemoryKib < minMemoryKib) {
+    wrong.push(`PASSWORD_MEMORY_KIB must be at least ${minMemoryKib}: less is for tests`);
   }
   if (isOpenToNetwork(settings.publicOrigin)) {
     wrong.push('PUBLIC_ORIGIN must begin with https://, else cookies and tokens travel in the clear');

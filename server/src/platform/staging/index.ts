@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { ensureFolder, FolderKeeper, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { ensureFolder, FolderCache, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { refuseReserve } from '../files/full-disk.ts';
 
 export interface Digests {
@@ -59,7 +59,7 @@ const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;
 class DiskStaging implements Staging {
   private readonly folder: string;
   /** Files are short-lived: a missing folder is created again. */
-  private readonly keeper = new FolderKeeper(ensureFolder);
+  private readonly folders = new FolderCache(ensureFolder);
 
   constructor(folder: string) {
     this.folder = folder;
@@ -71,7 +71,7 @@ class DiskStaging implements Staging {
   }
 
   async create(id: string): Promise<void> {
-    await this.keeper.within(this.folder, async () => {
+    await this.folders.within(this.folder, async () => {
       await withFile(this.path(id), 'wx', (handle) => handle.sync());
       await syncFolder(this.folder);
     });

@@ -3,10 +3,10 @@ import { randomFraction, randomId } from '../../browser/random.ts';
 import { createScreenLock } from '../../browser/screen-lock.ts';
 import { systemClock } from '../../browser/time.ts';
 import { inspectFile } from '../../features/uploads/inspect/inspect-file.ts';
+import { concurrencyLimits } from '../../features/uploads/queue/concurrency.ts';
 import { createDeviceCopies, openRemembered } from '../../features/uploads/queue/device-files.ts';
 import { createDeviceStore } from '../../features/uploads/queue/device-records.ts';
 import { FileMemory } from '../../features/uploads/queue/file-memory.ts';
-import { laneLimits } from '../../features/uploads/queue/lanes.ts';
 import { matchAgain, type RememberedFile } from '../../features/uploads/queue/remembered-files.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';
 import { browserTimer, type Pause } from '../../features/uploads/queue/upload-dependencies.ts';
@@ -98,7 +98,7 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
       },
       after: browserTimer,
       clock: systemClock,
-      maxLanes: laneLimits.mostOverHttp1,
+      maxConcurrency: concurrencyLimits.maxOverHttp1,
       pause: neverPaused,
       connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
       random: randomFraction,

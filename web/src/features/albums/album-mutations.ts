@@ -30,7 +30,7 @@ export interface Renaming {
 }
 
 /** A response to an earlier request must not overwrite the cache. */
-async function stopAsking(queryClient: QueryClient, albumId: string): Promise<void> {
+async function cancelQueries(queryClient: QueryClient, albumId: string): Promise<void> {
   await Promise.all([
     queryClient.cancelQueries({ queryKey: albumListsKey }),
     queryClient.cancelQueries({ queryKey: albumQuery(albumId).queryKey, exact: true }),
@@ -44,7 +44,7 @@ export function renameAlbumMutation(queryClient: QueryClient) {
       call(albumsRoutes.updateAlbum, { params: { id: albumId }, body: { name } }),
     meta: { operation: 'rename-album' },
     onMutate: async ({ albumId, name }) => {
-      await stopAsking(queryClient, albumId);
+      await cancelQueries(queryClient, albumId);
       const before = shownName(queryClient, albumId);
       changeAlbum(queryClient, albumId, { albumName: name.trim() });
       return before;
@@ -88,7 +88,7 @@ export function deleteAlbumMutation(queryClient: QueryClient) {
     mutationFn: deleteAlbum,
     meta: { operation: 'delete-album' },
     onMutate: async (albumId) => {
-      await stopAsking(queryClient, albumId);
+      await cancelQueries(queryClient, albumId);
       return takeOutOfLists(queryClient, albumId);
     },
     onError: (_error, _albumId, putBack) => putBack?.(),

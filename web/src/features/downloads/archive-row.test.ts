@@ -77,11 +77,11 @@ describe('an archive', () => {
     [undefined, 'This download is no longer available. Select the photos and download them again.'],
   ])('that failed shows why, and its button cannot be pressed', (missing, text) => {
     const failed: Download = { ...ready, state: 'failed', ...(missing && { missing }) };
-    const said = row(failed);
-    expect(said).toContain(text);
-    expect(said.at(-1)).toBe('Download again');
+    const announced = row(failed);
+    expect(announced).toContain(text);
+    expect(announced.at(-1)).toBe('Download again');
     expect(markup(failed)).toContain('aria-disabled="true"');
     expect(markup(ready)).not.toContain('aria-disabled');
-    expect(said.join()).not.toContain('Available until');
+    expect(announced.join()).not.toContain('Available until');
   });
 });

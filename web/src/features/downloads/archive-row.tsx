@@ -13,7 +13,7 @@ import { isNoMore, useAgain } from './use-again.ts';
 import { useArchiveFacts } from './use-archive-facts.ts';
 
 /** Announces why a focused button was disabled. */
-function useSayWhyNot(whyNot: string | undefined, button: RefObject<HTMLElement | null>): void {
+function useAnnouncedReason(whyNot: string | undefined, button: RefObject<HTMLElement | null>): void {
   const before = useRef(whyNot);
   useEffect(() => {
     const isNews = whyNot !== undefined && before.current === undefined;
@@ -77,7 +77,7 @@ function Again({ download, describedBy, whyNot }: AgainProps) {
   const t = useTranslations('downloads');
   const again = useAgain(download);
   const button = useRef<HTMLButtonElement>(null);
-  useSayWhyNot(whyNot, button);
+  useAnnouncedReason(whyNot, button);
   useLeaveFocus(button);
   return (
     <>

@@ -46,10 +46,10 @@ function stopInTime(
   stopListening: () => void,
 ): void {
   const stop = () => {
-    stopHearing();
+    unsubscribe();
     stopListening();
   };
-  const stopHearing = onAgain(id, stop);
+  const unsubscribe = onAgain(id, stop);
   void pause(Math.min(BEGIN_MS + size / BYTES_PER_MS, GIVE_UP_MS)).then(stop);
 }
 

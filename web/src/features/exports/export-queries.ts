@@ -33,7 +33,7 @@ const progressMs = 2000;
 /** Poll interval until the export starts, without push. */
 const requestedMs = 5000;
 /** Poll interval with push, as a connection may be lost without an event. */
-const toldMs = 120_000;
+const pollWithPushMs = 120_000;
 
 type Known = Pick<QueryState<ExportList>, 'data' | 'error' | 'fetchFailureCount'>;
 
@@ -45,7 +45,7 @@ export function exportPollInterval(
   const status = data?.items[0]?.status;
   if (status !== 'REQUESTED' && status !== 'IN_PROGRESS') return false;
   if (error || status === 'IN_PROGRESS') return pollInterval(error, fetchFailureCount, progressMs);
-  return isPushLive ? toldMs : requestedMs;
+  return isPushLive ? pollWithPushMs : requestedMs;
 }
 
 const validMs = limits.exports.validSeconds * 1000;

@@ -22,7 +22,7 @@ export async function requestExport(channel: string): Promise<RequestedExport> {
 }
 
 /** Replaces the error of an invalid response by the text of EXP-19 or EXP-20. */
-export async function readable<Answer>(response: Promise<Answer>): Promise<Answer> {
+export async function readable<Result>(response: Promise<Result>): Promise<Result> {
   try {
     return await response;
   } catch (error) {

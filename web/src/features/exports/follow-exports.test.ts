@@ -76,7 +76,7 @@ it('waits no longer for one that failed', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('waits on when it cannot be read, and looks by itself when messages may have been missed', async () => {
+it('waits on when it cannot be read, and looks automatically when messages may have been missed', async () => {
   const { follower, refresh, read, onEnd, deliver } = await setUp();
   read.mockRejectedValueOnce(new Error('away'));
   await deliver();

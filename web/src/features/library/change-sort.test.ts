@@ -58,14 +58,14 @@ describe('changing the order', () => {
   });
 
   it('aborts every request, also those that a preview awaits', async () => {
-    monthLoader.want(inView(april));
+    monthLoader.setVisible(inView(april));
     void monthLoader.load(unknown);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
     changeSort({ sortKey: 'dateTaken', sortOrder: 'asc' });
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
     await settle();
     expect(months().map(([, { status }]) => status)).toEqual(Array(3).fill('uninitialized'));
-    monthLoader.want(inView(april));
+    monthLoader.setVisible(inView(april));
     expect(requests.at(-1)?.query).toMatchObject({ sortKey: 'dateTaken', sortOrder: 'asc' });
   });
 

@@ -72,7 +72,7 @@ export async function prefetchTimeline(): Promise<void> {
       missing -= Math.min(count, limits.timeline.pageSize);
       return isInView;
     });
-  monthLoader.want(first.map(({ key }) => ({ key, from: 0, to: limits.timeline.pageSize })));
+  monthLoader.setVisible(first.map(({ key }) => ({ key, from: 0, to: limits.timeline.pageSize })));
 }
 
 /** Fetches the months' counts and shapes, and applies them to the store. */

@@ -86,7 +86,7 @@ it('gives up after three retries, and reports which photos are left and why', as
   expect([error.succeeded, error.failed]).toEqual([['p0', 'p2'], ['p1']]);
 });
 
-it('goes on with the other batches, and does not repeat what will be refused again', async () => {
+it('continues with the other batches, and does not repeat what will be refused again', async () => {
   const server = aServer(
     () => apiError(403),
     () => [],

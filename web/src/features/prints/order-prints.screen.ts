@@ -91,7 +91,7 @@ describe('selecting photos for prints', () => {
     await order().waitFor();
   });
 
-  it('goes on with photos that were selected for any action', async () => {
+  it('continues with photos that were selected for any action', async () => {
     await openLibrary();
     await tiles()
       .nth(1)

@@ -13,7 +13,7 @@ import { SelectionChanged, selectedIds, useSelectedPhotos } from '../photo-actio
 import { editorAddress } from './editor-address.ts';
 
 /** Long enough to read what happens. */
-const leastHoldMs = 3000;
+const minHoldMs = 3000;
 
 /** Takes the selected photos to the editor. */
 export function useTransfer() {
@@ -28,7 +28,7 @@ export function useTransfer() {
     if (isUnmounted()) return;
     setSentCount(photoIds.length);
     const creating = call(selectionsRoutes.createTempSelection, { body: { photoIds } });
-    const [created] = await Promise.all([creating, pause(leastHoldMs)]);
+    const [created] = await Promise.all([creating, pause(minHoldMs)]);
     // Back has ended selecting.
     if (isUnmounted() || editorUrl === null) return;
     await visit(editorAddress(editorUrl, created));

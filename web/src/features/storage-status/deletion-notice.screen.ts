@@ -48,7 +48,7 @@ const alert = () => notice().getByRole('alert');
 const isEmpty = () => page.getByRole('heading', { name: 'Your photo library is empty' });
 
 /** Everything is back, and kept for long. */
-function bringBack(): void {
+function restorePhotos(): void {
   const library = serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
   serveAlbums(screen.server, library).make('Summer', library.photos);
   serveProjects(screen.server).stored.push(sampleProject('1'));
@@ -58,7 +58,7 @@ function bringBack(): void {
 /** The press brings everything back. */
 function serveRestoring(): void {
   screen.server.answer(restoreDeletion, () => {
-    bringBack();
+    restorePhotos();
     return { photosCount: 1240, projectCount: 3 };
   });
 }
@@ -219,7 +219,7 @@ describe('getting everything back', () => {
     screen.server.error(restoreDeletion, 'not-found');
     await open();
     await back().waitFor();
-    bringBack();
+    restorePhotos();
     await back().press('Enter');
     await page.getByRole('heading', { level: 2, name: 'August 2020' }).waitFor();
     await notice().getByText('We keep your photos for another').waitFor();
@@ -282,7 +282,7 @@ it('goes when an order brings everything back', async () => {
   serve({ isRestorable: false });
   await open();
   await notice().getByText('Order by 18 May 2026').waitFor();
-  bringBack();
+  restorePhotos();
   const { push } = screen.server;
   await push.publish({ type: 'customer-changed', payload: {} });
   await push.publish({ type: 'photos-changed', payload: { change: 'added', months: [] } });

@@ -203,7 +203,7 @@ describe('the banner', () => {
 });
 
 describe('the dialog', () => {
-  it('opens by itself once per browser session, and by the button at any time', async () => {
+  it('opens automatically once per browser session, and by the button at any time', async () => {
     serve(3);
     await open();
     await dialog().waitFor();
@@ -246,7 +246,7 @@ describe('the dialog', () => {
     expect(await dialog().getByRole('button', { name: 'Create export' }).count()).toBe(0);
   });
 
-  it('does not open by itself above a photo', async () => {
+  it('does not open automatically above a photo', async () => {
     serve(3);
     const [photo] = makePhotos({ '2020-08': 1 });
     const id = String(photo?.imageId);

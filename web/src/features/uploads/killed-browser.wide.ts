@@ -29,7 +29,7 @@ async function open(path: string): Promise<Page> {
 }
 
 it(
-  'goes on after the browser was killed',
+  'continues after the browser was killed',
   async () => {
     const service = serveUploads(server);
     let page = await open('/my-photos/photos');

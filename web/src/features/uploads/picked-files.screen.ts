@@ -30,7 +30,7 @@ const chosen = (text: string) => dialog().getByRole('paragraph').getByText(text,
 const panel = () => page.getByRole('region', { name: 'Upload', exact: true });
 const shown = (text: string) => panel().getByRole('paragraph').getByText(text).waitFor();
 
-it('stores photos of the picker without copies, and goes on after a permission', async () => {
+it('stores photos of the picker without copies, and continues after a permission', async () => {
   picker.next = ['a.jpg', 'b.jpg'];
   await button('Choose photos').press('Enter');
   await chosen('2 photos chosen');

@@ -53,7 +53,7 @@ test('folders are opened, however deep and however many parts their readers give
   expect(names).toEqual(['a.jpg', 'e.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
 });
 
-test('what is no photo is counted in folders, and stays when it was dropped by itself', async () => {
+test('what is no photo is counted in folders, and stays when it was dropped alone', async () => {
   const folder = folderEntry('photos', [fileEntry('.DS_Store'), fileEntry('a.jpg'), fileEntry('clip.mov')]);
   expect(await read(drop(fileEntry('notes.pdf'), folder))).toMatchObject({
     names: ['notes.pdf', 'a.jpg'],

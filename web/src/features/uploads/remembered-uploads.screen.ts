@@ -44,7 +44,7 @@ async function beginHalf(page: Page, ...names: string[]): Promise<void> {
   await untilCopied(page, names.length);
 }
 
-it('goes on after a reload, on another page, from the byte where it stopped', async () => {
+it('continues after a reload, on another page, from the byte where it stopped', async () => {
   await screen.open('/my-photos/photos');
   await beginHalf(screen.page, 'a', 'b', 'c', 'd');
   expect((await storedUploads(screen.page)).filter(({ url }) => url !== undefined)).toHaveLength(2);
@@ -62,7 +62,7 @@ it('goes on after a reload, on another page, from the byte where it stopped', as
   expect(await screen.page.evaluate(() => localStorage.getItem('keepsake.uploads'))).toBeNull();
 });
 
-it('goes on after a crash that cost the number of photos', async () => {
+it('continues after a crash that cost the number of photos', async () => {
   await screen.open('/my-photos/photos');
   await beginHalf(screen.page, 'a', 'b');
   service.mayEnd = true;
@@ -131,7 +131,7 @@ async function leaveWaiting(page: Page, ...names: string[]): Promise<void> {
   await screen.open('/my-photos/albums');
 }
 
-it('goes on with files that were chosen again', async () => {
+it('continues with files that were chosen again', async () => {
   const { page } = screen;
   const [photo] = photos('a');
   await leaveWaiting(page, 'a.jpg');
@@ -228,7 +228,7 @@ it('pauses, stays paused in other tabs and over a reload, and resumes', async ()
   expect(await screen.page.evaluate(() => localStorage.getItem('keepsake.uploads-paused'))).toBeNull();
 });
 
-it('keeps the files of one account from another, and goes on when the first is back', async () => {
+it('keeps the files of one account from another, and continues when the first is back', async () => {
   const { page, server } = screen;
   const sessionOf = (subject: string) => ({
     ...{ accessToken: 'token', expiresIn: 3600, subject, email: customer.email, isBusiness: false },

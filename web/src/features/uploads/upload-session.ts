@@ -11,10 +11,10 @@ import { followAlbumUploads } from './album-uploads.ts';
 import { handleOf } from './file-handles.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
+import { concurrencyLimits } from './queue/concurrency.ts';
 import { createDeviceCopies, openRemembered } from './queue/device-files.ts';
 import { createDeviceStore } from './queue/device-records.ts';
 import { FileMemory } from './queue/file-memory.ts';
-import { laneLimits } from './queue/lanes.ts';
 import { uploadedPhotos } from './queue/photo-batches.ts';
 import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
 import { browserTimer } from './queue/upload-dependencies.ts';
@@ -73,7 +73,7 @@ function startSession(account: string): UploadSession {
       },
       after: browserTimer,
       clock: systemClock,
-      maxLanes: maxLanes(),
+      maxConcurrency: maxConcurrency(),
       pause,
       connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
       random: randomFraction,
@@ -94,9 +94,9 @@ function startSession(account: string): UploadSession {
   return { account, queue, memory, shared };
 }
 
-function maxLanes(): number {
+function maxConcurrency(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return page?.nextHopProtocol === 'http/1.1' ? laneLimits.mostOverHttp1 : laneLimits.most;
+  return page?.nextHopProtocol === 'http/1.1' ? concurrencyLimits.maxOverHttp1 : concurrencyLimits.max;
 }
 
 function createTransport(account: string): UploadTransport {

@@ -105,7 +105,7 @@ describe('the preview of an album', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  it('goes on over the pages of a large album, which it loads ahead', async () => {
+  it('continues over the pages of a large album, which it loads ahead', async () => {
     const { page, server } = screen;
     const photos = makePhotos({ '2023-05': 250 });
     const { albumId } = serveAlbums(server).make('All of them', photos);

@@ -87,7 +87,7 @@ it('moves the selected photos of another order after switching to the custom one
   await expect.poll(() => hasFocus(page.locator('[data-item="2"]')), longTimeout).toBe(true);
 });
 
-it('scrolls while the finger rests at the lower edge, and goes on from there', async () => {
+it('scrolls while the finger rests at the lower edge, and continues from there', async () => {
   await openBy('custom');
   const before = await scrolled();
   const [first] = album.order;

@@ -99,7 +99,7 @@ describe('an album', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('shows by itself what another tab changes', async () => {
+  it('shows automatically what another tab changes', async () => {
     const { server } = screen;
     const { albums, summer } = serveSummer();
     await screen.open(pageOf(summer));

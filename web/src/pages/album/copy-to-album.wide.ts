@@ -65,7 +65,7 @@ describe('copying to a new album', () => {
     await page.getByText('1,400 photos').first().waitFor();
   });
 
-  it('takes no name that is empty or has a forbidden character, which is said on submit', async () => {
+  it('takes no name that is empty or has a forbidden character, which is shown on submit', async () => {
     const { page, server } = screen;
     const { albums } = await openPhotos(6);
     await openDialog();

@@ -118,7 +118,7 @@ describe('a list that cannot be loaded', () => {
 });
 
 describe('a long list', () => {
-  it('goes on when its end is seen, with the newest album first and none twice', async () => {
+  it('continues when its end is seen, with the newest album first and none twice', async () => {
     const { page, server } = screen;
     const albums = serveAlbums(server);
     for (let number = 1; number <= 120; number += 1) albums.make(`Album ${number}`);

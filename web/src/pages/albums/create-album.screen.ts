@@ -37,7 +37,7 @@ describe('the first album', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('gets no name that is empty, blank or has a forbidden character, which is said on submit only', async () => {
+  it('gets no name that is empty, blank or has a forbidden character, which is shown on submit only', async () => {
     const { page, server } = screen;
     await openDialog();
     await nameField().fill('a<b');

@@ -87,7 +87,7 @@ it('takes an archive that has expired off the list, and keeps the focus in the p
 
 describe('an archive that has lost photos', () => {
   const why = '1 of 2 photos has been deleted, can’t be read or is no longer shared with you.';
-  const isSaid = () =>
+  const isAnnounced = () =>
     screen.page
       .locator('[data-live-announcer]')
       .getByText(why, { exact: false })
@@ -103,7 +103,7 @@ describe('an archive that has lost photos', () => {
     await failure().waitFor();
     expect(await again().getAttribute('aria-disabled')).toBe('true');
     expect(await hasFocus()).toBe(true);
-    await isSaid();
+    await isAnnounced();
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('an archive that has lost photos', () => {
     const [requested = makeArchive(1)] = archives.items;
     archives.items = [{ ...requested, state: 'failed', missing: requested.photos.slice(0, 1) }];
     await pressKey(page, 'Enter');
-    await isSaid();
+    await isAnnounced();
     const deliver = (type: 'archive-generation-error' | 'archive-generation-finished', downloadId: string) =>
       server.push.publish({ type, payload: { userId: customer.id, downloadId } });
     await deliver('archive-generation-error', requested.id);

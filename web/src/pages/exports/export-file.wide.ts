@@ -60,7 +60,7 @@ describe('a zip of which photos can no longer be read', () => {
   });
 });
 
-it('shows that the export expired during the press, and goes on at the head of the page', async () => {
+it('shows that the export expired during the press, and continues at the head of the page', async () => {
   const exports = serveExports(screen.server, [makeExport()]);
   await screen.open(address);
   await file().waitFor();
@@ -70,6 +70,6 @@ it('shows that the export expired during the press, and goes on at the head of t
   await expect
     .poll(() => screen.page.evaluate(() => document.activeElement?.tagName), longTimeout)
     .toBe('MAIN');
-  const said = screen.page.locator('[data-live-announcer]');
-  await expect.poll(() => said.textContent(), longTimeout).toBe('Your download link has expired');
+  const announcement = screen.page.locator('[data-live-announcer]');
+  await expect.poll(() => announcement.textContent(), longTimeout).toBe('Your download link has expired');
 });

@@ -47,8 +47,8 @@ it.each([
   const downloaded = page.waitForEvent('download');
   await button(name).click();
   expect((await downloaded).suggestedFilename()).toBe(fileName);
-  const said = page.getByRole('status').filter({ hasText: `${fileName} has been downloaded` });
-  await said.waitFor({ state: 'attached' });
+  const announcement = page.getByRole('status').filter({ hasText: `${fileName} has been downloaded` });
+  await announcement.waitFor({ state: 'attached' });
   expect(await findPageProblems(page)).toEqual([]);
 });
 

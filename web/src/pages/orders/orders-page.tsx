@@ -24,7 +24,7 @@ import { OrdersToolbar } from './orders-toolbar.tsx';
 
 /** Page size of earlier orders. Orders in progress are all on the first page. */
 const pageSize = 20;
-const mostInProgress = 100;
+const maxInProgress = 100;
 
 interface Place extends OrderFilter {
   readonly page: number;
@@ -76,7 +76,7 @@ export function OrdersPage() {
 function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
   const { page, status, q } = place;
   const filter = { status, q };
-  const inProgress = useOrders({ ...filter, group: 'inProgress', offset: 0, limit: mostInProgress });
+  const inProgress = useOrders({ ...filter, group: 'inProgress', offset: 0, limit: maxInProgress });
   const history = useOrders({
     ...filter,
     group: 'history',

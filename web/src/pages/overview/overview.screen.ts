@@ -239,7 +239,7 @@ describe('the card without a connection', () => {
     expect(requests).toBeGreaterThanOrEqual(3);
   });
 
-  it('suggests checking it, and loads the photos by itself when the browser is online again', async () => {
+  it('suggests checking it, and loads the photos automatically when the browser is online again', async () => {
     const { context, page, server } = screen;
     server.error(photosRoutes.getUser, 'forbidden');
     await page.clock.install();

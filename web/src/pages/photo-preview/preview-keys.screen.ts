@@ -79,7 +79,7 @@ it('shows when it was taken, and its place in the list', async () => {
   expect(await screen.page.getByText('IMG_0003.JPG').count()).toBe(0);
 });
 
-it('goes by arrow keys and arrows, and to the next month by itself', async () => {
+it('goes by arrow keys and arrows, and to the next month automatically', async () => {
   await openPreview(screen, idOf(1));
   await neighboursAreThere(screen.page, 2);
   await pressKey(screen.page, 'ArrowRight');

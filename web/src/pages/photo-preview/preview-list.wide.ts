@@ -35,14 +35,14 @@ beforeEach(async () => {
   await screen.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-it('goes on to photos of the month that were not loaded', async () => {
+it('continues to photos of the month that were not loaded', async () => {
   await openPreview(screen, idOf(pageSize - 1));
   await neighboursAreThere(screen.page, 2);
   await pressKey(screen.page, 'ArrowRight');
   await pictureIsThere(screen.page, idOf(pageSize));
 });
 
-it('stays at the photo of an open dialog, and does not go on to one that is loaded then', async () => {
+it('stays at the photo of an open dialog, and does not continue to one that is loaded then', async () => {
   const { page, server } = screen;
   const releases = [server.loading(photosRoutes.getMonthLayout), server.loading(photosRoutes.listMonth)];
   await screen.open(previewPath(idOf(pageSize - 1)));
@@ -61,7 +61,7 @@ it('stays at the photo of an open dialog, and does not go on to one that is load
   await page.waitForURL(`**${previewPath(idOf(pageSize))}`, longTimeout);
 });
 
-it('moves nothing by itself when the system prefers less motion', async () => {
+it('moves nothing automatically when the system prefers less motion', async () => {
   const { page } = screen;
   await openPreview(screen, idOf(3));
   await neighboursAreThere(page, 2);

@@ -77,7 +77,7 @@ describe('the dialog', () => {
     expect(screen.server.requests(deletedPhotosRoutes.deleteAll)).toEqual([]);
   });
 
-  it('stays open with an alert when it fails, and begins anew when it is opened again', async () => {
+  it('stays open with an alert when it fails, and begins again when it is opened again', async () => {
     screen.server.error(deletedPhotosRoutes.deleteAll, 'unavailable');
     await open();
     await openByKeyboard();

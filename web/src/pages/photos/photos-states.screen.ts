@@ -145,7 +145,7 @@ describe('a failure of the months', () => {
     expect(await failure().count()).toBe(0);
   });
 
-  it('retries twice by itself when the service is unavailable', async () => {
+  it('retries twice automatically when the service is unavailable', async () => {
     // A connection would request it once more.
     screen.server.push.refuse();
     screen.server.error(photosRoutes.getTimelineCounts, 'unavailable');
@@ -155,7 +155,7 @@ describe('a failure of the months', () => {
     expect(screen.server.requests(photosRoutes.getTimelineCounts)).toHaveLength(3);
   });
 
-  it('shows them by itself when the network is back', async () => {
+  it('shows them automatically when the network is back', async () => {
     serve();
     await screen.open('/');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -188,7 +188,7 @@ describe('a failure of the photos of a month', () => {
   });
 });
 
-it('shows a photo that was added elsewhere by itself', async () => {
+it('shows a photo that was added elsewhere without a reload', async () => {
   const library = serve();
   await open();
   await month('February 2019').waitFor();

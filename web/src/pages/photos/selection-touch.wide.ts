@@ -83,7 +83,7 @@ it('takes all up to where the finger is dragged, and lets go of what it comes ba
   await isSelected(3);
 });
 
-it('scrolls while the finger rests at the lower edge, and goes on selecting', async () => {
+it('scrolls while the finger rests at the lower edge, and continues selecting', async () => {
   const { x } = await middleOf(9);
   const before = await scrolled();
   await pressLong(9);

@@ -109,8 +109,8 @@ describe('selecting', () => {
     await press('Escape');
     await bar().waitFor({ state: 'detached' });
     expect(await selectedCells().count()).toBe(0);
-    const said = page.locator('[data-live-announcer]');
-    await expect.poll(() => said.textContent(), longTimeout).toBe('Selection cleared');
+    const announcement = page.locator('[data-live-announcer]');
+    await expect.poll(() => announcement.textContent(), longTimeout).toBe('Selection cleared');
   });
 
   it('ends with Back, which leaves the page only after that', async () => {

@@ -72,7 +72,7 @@ it('shows a spinner with its label while it loads', async () => {
 });
 
 it('shows no participants when one has no e-mail address, and reports it', async () => {
-  const { page, server } = screen;
+  const { server } = screen;
   const albums = serveAlbums(server);
   const album = albums.make('By the sea', makePhotos({ '2023-06': 1 }), { participants: [people.hana] });
   server.serve(/\/participants$/, (_, response) => {

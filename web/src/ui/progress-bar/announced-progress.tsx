@@ -14,7 +14,7 @@ const STEPS = 4;
 /** A progress bar that is also announced: first the label, then the numbers. */
 export function AnnouncedProgress({ value, label, size = 'medium', numbers }: AnnouncedProgressProps) {
   const step = Math.floor(STEPS * (value ?? 0));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said at each step, not at each number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced at each step, not at each number.
   useEffect(() => announce(numbers === null || step === 0 ? label : numbers), [step]);
   return (
     <div className={styles.progress}>

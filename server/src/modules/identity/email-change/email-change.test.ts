@@ -6,6 +6,7 @@ import { type AccountApp, createAccountApp } from '../../../../test/account-app.
 import { subjectOf } from '../../../../test/callers.ts';
 import { EmailChanger, signInStatus } from '../../../../test/email-changer.ts';
 import { accessTokenOf, publicOrigin, signIn } from '../../../../test/identity-app.ts';
+import { dayMs } from '../../../platform/clock/index.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { hashToken } from '../../../platform/ids/index.ts';
 
@@ -20,8 +21,6 @@ beforeEach(async () => {
   anna = await new EmailChanger(app).signUp();
 });
 afterAll(() => app.close());
-
-const dayMs = 24 * 3_600_000;
 
 async function kindsOf(customerId: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`select kind from account_activity

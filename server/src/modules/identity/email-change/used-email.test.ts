@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, createAccountApp } from '../../../../test/account-app.ts';
 import { EmailChanger, signInStatus } from '../../../../test/email-changer.ts';
 import { publicOrigin, signIn } from '../../../../test/identity-app.ts';
-import { repository } from '../../../platform/index.ts';
+import { repositoryRoot } from '../../../platform/index.ts';
 
 let folder: string;
 let app: AccountApp;
@@ -16,7 +16,7 @@ let anna: EmailChanger;
 let ben: EmailChanger;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'used-email-'));
-  await cp(path.join(repository, 'brands'), folder, { recursive: true });
+  await cp(path.join(repositoryRoot, 'brands'), folder, { recursive: true });
   const file = path.join(folder, 'printo.json');
   const printo = JSON.parse(await readFile(file, 'utf8'));
   const switches = { ...printo.switches, revealsUsedEmail: true };

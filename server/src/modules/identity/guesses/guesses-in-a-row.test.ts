@@ -130,7 +130,7 @@ test('an address without an account has the same responses, and no mail', async 
   expect(await app.mailsTo(email)).toEqual([]);
 });
 
-test('a right password begins the row anew, and so does a month without a guess', async () => {
+test('a right password begins the row again, and so does a month without a guess', async () => {
   await signUp();
   await guessFrom(9);
   expect((await tryOnce(app.newBrowser(), password)).statusCode).toBe(303);

@@ -49,7 +49,7 @@ const post = (token: string, next: string, headers = {}) =>
 const users = (token: string) =>
   app.test.request(token, { method: 'GET', url: '/api/photo-management/users' });
 
-async function signInAnswer(given: string) {
+async function trySignIn(given: string) {
   const browser = app.newBrowser();
   const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
   return browser.open(page.url, { method: 'POST', form: { email, password: given } });
@@ -96,7 +96,7 @@ test('opening the link changes nothing, however often; its token stands nowhere 
   );
   expect(rows[0]?.dump).not.toContain(tokenOf(link));
   expect(rows[0]?.dump).toContain(hashToken(tokenOf(link)).toString('hex'));
-  expect((await signInAnswer(password)).statusCode).toBe(303);
+  expect((await trySignIn(password)).statusCode).toBe(303);
 });
 
 test('exactly one of 50 concurrent uses sets its password', async () => {
@@ -106,8 +106,8 @@ test('exactly one of 50 concurrent uses sets its password', async () => {
   const winners = responses.flatMap(({ body }, index) => (body.includes('has been changed') ? [index] : []));
   expect(winners).toHaveLength(1);
   expect(responses.filter(({ body }) => body.includes('This link has already been used'))).toHaveLength(49);
-  expect((await signInAnswer(passwords[winners[0] ?? -1] ?? '')).statusCode).toBe(303);
-  expect((await signInAnswer(password)).statusCode).toBe(422);
+  expect((await trySignIn(passwords[winners[0] ?? -1] ?? '')).statusCode).toBe(303);
+  expect((await trySignIn(password)).statusCode).toBe(422);
   await app.settled();
   const notices = (await app.mailsTo(email)).filter(({ message }) =>
     /has been changed/.test(message.subject),
@@ -175,8 +175,8 @@ test('a link is for its own account: neither the form nor a signed-in customer c
   expect(response.body).toContain('has been changed');
   expect((await postSession(browser, 'token')).statusCode).toBe(200);
   await signIn(app.newBrowser(), other);
-  expect((await signInAnswer(password)).statusCode).toBe(422);
-  expect((await signInAnswer(goodPassword)).statusCode).toBe(303);
+  expect((await trySignIn(password)).statusCode).toBe(422);
+  expect((await trySignIn(goodPassword)).statusCode).toBe(303);
 });
 
 test('a link is for nothing else: not another purpose, not a guess, not a form of another site', async () => {
@@ -190,7 +190,7 @@ test('a link is for nothing else: not another purpose, not a guess, not a form o
   const common = await post(token, 'password2024');
   expect(common.statusCode).toBe(422);
   expect(common.body).toContain('easy to guess');
-  expect((await signInAnswer(password)).statusCode).toBe(303);
+  expect((await trySignIn(password)).statusCode).toBe(303);
 });
 
 test('signing out everywhere ends the others within a request, one session alone does not', async () => {

@@ -38,7 +38,7 @@ test('the page names what is wrong and keeps what was typed', async () => {
   expect(response.body).toContain('aria-describedby="password-hint password-problem"');
 });
 
-test('in the same browser the link makes the account, and the sign-in goes on to where it was going', async () => {
+test('in the same browser the link makes the account, and the sign-in continues to where it was going', async () => {
   const browser = app.newBrowser();
   const response = await app.register(browser, form('ines@example.com'));
   expect(response.statusCode).toBe(200);

@@ -1,13 +1,17 @@
+import path from 'node:path';
 import type { addressChangeReasons } from '@keepsake/contract/address-changes';
 import { addressLines } from '@keepsake/contract/address-lines';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
+import { loadMessages } from '../../../platform/messages/index.ts';
 import { placeOfMail } from '../order-mails.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
 import type { AddressChangeRow, OrderAddress } from './address-changes.repository.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
-import { textsOf } from './messages.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+
+const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
 
 const reasons = {
   'too-late': 'reason.tooLate',

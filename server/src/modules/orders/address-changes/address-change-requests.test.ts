@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(await order.mails()).toHaveLength(2);
   });
 
-  it('goes on when the shop writes the old address in another way', async () => {
+  it('continues when the shop writes the old address in another way', async () => {
     await order.put();
     await order.change(far);
     const deliveryAddress = { ...old, addition: 'Rear house' };

@@ -39,7 +39,7 @@ const refusals = {
 } as const;
 
 /** Maximum of changes in a row that the shop has not stored. */
-const mostReplaced = 50;
+const maxReplaced = 50;
 
 const withPhone = ({ phone, ...address }: DeliveryAddressInput): OrderAddress => ({
   ...address,
@@ -51,7 +51,7 @@ function replacedBy(order: OrderUpsert, before: AddressChangeRow | undefined): O
   const counting = deliveryAddressOf(order, before);
   const known = before && !before.is_settled ? before.replaced : [];
   const others = [...known, order.deliveryAddress].filter((one) => !isSameAddress(one, counting));
-  return [...others, counting].slice(-mostReplaced);
+  return [...others, counting].slice(-maxReplaced);
 }
 
 /** Notifies other tabs, the shop and the customer's mailbox. */

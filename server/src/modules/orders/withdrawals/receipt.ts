@@ -1,8 +1,12 @@
+import path from 'node:path';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Withdrawal } from '@keepsake/contract/withdrawals';
 import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
-import { textsOf } from './messages.ts';
+import { loadMessages } from '../../../platform/messages/index.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
 import { isSameLine } from './order-withdrawals.ts';
+
+const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
 
 interface ReceiptContent {
   readonly to: string;

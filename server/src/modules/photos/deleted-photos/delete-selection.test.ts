@@ -96,7 +96,7 @@ describe('deleting a selection', () => {
     expect(await get('/users')).toMatchObject({ photosCount: 119 });
   });
 
-  it('goes on after the last batch: what is restored in between stays', async () => {
+  it('continues after the last batch: what is restored in between stays', async () => {
     const { operationId } = await deleteRanges([part(0, 29)], 30);
     await expect(run(operationId, 3)).rejects.toThrow('the line is gone');
     expect(await operation(operationId)).toMatchObject({ state: 'RUNNING', done: 14 });

@@ -102,7 +102,7 @@ describe('deleting all photos', () => {
     expect(await operation(operationId)).toMatchObject({ kind: 'delete-all', state: 'RUNNING', done: 0 });
   });
 
-  it('lays tombstones in batches, and goes on where it was after a failure', async () => {
+  it('lays tombstones in batches, and continues where it was after a failure', async () => {
     const ids = await upload(1, 2, 3, 4, 5);
     const { operationId } = await deleteAll();
     await expect(run(operationId, 3)).rejects.toThrow('the line is gone');

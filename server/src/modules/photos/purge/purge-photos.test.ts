@@ -9,13 +9,11 @@ import { fillLibrary } from '../../../../test/fill-library.ts';
 import { blobFiles } from '../../../../test/library-ledger.ts';
 import { runOnServer } from '../../../../test/test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from '../../../../test/uploads.ts';
-import { toInstant } from '../../../platform/clock/index.ts';
+import { dayMs, toInstant } from '../../../platform/clock/index.ts';
 import { createAdvisoryLocks } from '../../../platform/database/index.ts';
 import { allowPurge, type PurgedPhotos, readPurgeReport } from '../index.ts';
 
 const base = '/api/photo-management';
-const dayMs = 86_400_000;
-
 let clock: FakeClock;
 let test: TestApp & { databaseUrl: string };
 let token: string;
@@ -105,7 +103,7 @@ it('takes the photo as a new one when it is uploaded again', async () => {
   expect(await blobFiles(test.dataDir)).toHaveLength(1);
 });
 
-it('leaves what was restored, and begins its grace period anew when it is deleted again', async () => {
+it('leaves what was restored, and begins its grace period again when it is deleted again', async () => {
   const photo = await uploadTestPhoto(test, token, { seed: 4 });
   await remove(photo);
   await pass(13);
@@ -118,7 +116,7 @@ it('leaves what was restored, and begins its grace period anew when it is delete
   expect(await keptPhotos()).toEqual([photo]);
 });
 
-it('goes on where it failed, with other libraries before', async () => {
+it('continues where it failed, with other libraries before', async () => {
   const photo = await uploadTestPhoto(test, token, { seed: 5 });
   await remove(photo);
   const other = await test.signUp('other@demo.keepsake.test');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@keepsake/contract/limits';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
-import { type Clock, steadyClock, toInstant } from '../../../platform/clock/index.ts';
+import { type Clock, dayMs, steadyClock, toInstant } from '../../../platform/clock/index.ts';
 import { noteRun } from '../../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Hook } from '../../../platform/hooks/index.ts';
@@ -43,8 +43,6 @@ export interface PurgeDependencies {
   /** Aborts when another process may purge. */
   readonly lost: AbortSignal;
 }
-
-const dayMs = 86_400_000;
 
 /** A day beyond the grace period, so that nothing is purged while a last restoration runs. */
 const keptMs = (limits.photos.graceDays + 1) * dayMs;
@@ -166,7 +164,7 @@ export async function purgePhotos(dependencies: PurgeDependencies): Promise<void
     const budget = await database.transaction((tx) => openDay(tx, ofTenant, day));
     if (budget < photos) {
       const waiting = { name: tenantId, count: photos - budget };
-      log.error(waiting, 'far more photos than usual would go: the purge waits for an operator');
+      log.error(waiting, 'far more photos than usual are due: the purge waits for an operator');
     }
     await purgeTenant(dependencies, tenantId, { before, end, budget });
   }

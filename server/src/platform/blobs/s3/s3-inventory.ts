@@ -33,7 +33,7 @@ class S3Inventory implements BlobInventory {
     } while (token !== undefined);
   }
 
-  async removeStray({ name, bytes, storedAt }: StoredName): Promise<boolean> {
+  async removeOrphan({ name, bytes, storedAt }: StoredName): Promise<boolean> {
     const found = await this.head(name);
     // HEAD has whole seconds, a list may have fractions.
     if (!found || found.bytes !== bytes || Math.abs(found.storedAt - storedAt) >= 1000) return false;

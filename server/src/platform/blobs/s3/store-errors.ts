@@ -1,6 +1,6 @@
 import { BlobsUnavailable } from '../blob-store.ts';
 
-interface StoreAnswer {
+interface StoreErrorResponse {
   readonly name?: string;
   readonly code?: string;
   readonly message?: string;
@@ -9,12 +9,12 @@ interface StoreAnswer {
 
 /** Code of S3 or of the network. */
 export function codeOf(error: unknown): string {
-  const { name, code } = (error ?? {}) as StoreAnswer;
+  const { name, code } = (error ?? {}) as StoreErrorResponse;
   return code ?? name ?? 'unknown';
 }
 
 export function statusOf(error: unknown): number | undefined {
-  return (error as StoreAnswer | undefined)?.$metadata?.httpStatusCode;
+  return (error as StoreErrorResponse | undefined)?.$metadata?.httpStatusCode;
 }
 
 /** The condition `If-None-Match: *` failed. */

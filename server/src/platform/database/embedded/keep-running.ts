@@ -3,7 +3,7 @@ import type { Log } from '../../log/index.ts';
 
 export interface KeepRunningOptions {
   readonly isRunning: () => Promise<boolean>;
-  readonly bringUp: () => Promise<void>;
+  readonly startOrAttach: () => Promise<void>;
   readonly tries: number;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -15,12 +15,12 @@ const firstPauseMilliseconds = 1_000;
 const pause = (milliseconds: number, signal: AbortSignal) =>
   delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-async function startAgain({ bringUp, tries, signal, log }: KeepRunningOptions): Promise<void> {
+async function startAgain({ startOrAttach, tries, signal, log }: KeepRunningOptions): Promise<void> {
   const since = performance.now();
-  log.error({}, 'the embedded database ended by itself; starting it again');
+  log.error({}, 'the embedded database exited unexpectedly; restarting it');
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
-      await bringUp();
+      await startOrAttach();
       const milliseconds = Math.round(performance.now() - since);
       return log.warn({ milliseconds, attempt }, 'the embedded database takes connections again');
     } catch (error) {

@@ -5,12 +5,12 @@ import { ensureFolder } from '../../files/durable.ts';
 import type { Log } from '../../log/index.ts';
 import { WrongSettings } from '../../settings/index.ts';
 import { readUrl } from './address.ts';
-import { bringUp, connectOnce } from './bring-up.ts';
 import { isServerRunning } from './find-processes.ts';
 import { findPrograms } from './find-programs.ts';
 import { initCluster } from './init-cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import { programRunner, type RunProgram } from './run-program.ts';
+import { connectOnce, startOrAttach } from './start-or-attach.ts';
 import { takeOwnership } from './take-ownership.ts';
 
 export interface EmbeddedPostgres {
@@ -104,7 +104,7 @@ async function own(options: OwnOptions): Promise<EmbeddedPostgres> {
   const { startMilliseconds, tries } = timeouts;
   try {
     await initCluster(folder, run);
-    await bringUp({ folder, run, settings, startMilliseconds });
+    await startOrAttach({ folder, run, settings, startMilliseconds });
     log.info({}, 'the embedded database takes connections');
   } catch (error) {
     release();
@@ -117,7 +117,7 @@ async function own(options: OwnOptions): Promise<EmbeddedPostgres> {
   const ending = new AbortController();
   const kept = keepRunning({
     isRunning,
-    bringUp: () => bringUp({ folder, run, settings: samePort, startMilliseconds }),
+    startOrAttach: () => startOrAttach({ folder, run, settings: samePort, startMilliseconds }),
     tries,
     signal: ending.signal,
     log,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Answer } from './choose-response.ts';
+import type { ByteResponse } from './choose-response.ts';
 
 /** Browsers run no script of customers' bytes. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -13,7 +13,7 @@ export interface ByteHeaders {
 }
 
 /** Sets status and headers of a 304 (RFC 9110, section 15.4.5) or of bytes. */
-export function setByteHeaders(reply: FastifyReply, response: Answer, headers: ByteHeaders): void {
+export function setByteHeaders(reply: FastifyReply, response: ByteResponse, headers: ByteHeaders): void {
   const { tag, bytes, cacheControl, contentType, contentDisposition } = headers;
   reply.status(response.status);
   if (response.status === 416) reply.header('Content-Range', `bytes */${bytes}`);

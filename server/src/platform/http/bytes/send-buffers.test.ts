@@ -10,7 +10,7 @@ import { connectRaw, type RawClient } from '../../../../test/raw-client.ts';
 import { acquireBuffer, smallBufferBytes } from '../../buffer-pool/index.ts';
 import { sendBuffers } from './index.ts';
 
-const { leastBytes, perSeconds, savedSeconds } = limits.slowestReader;
+const { minBytes, perSeconds, savedSeconds } = limits.slowestReader;
 
 /** A poll lets the fake clock go on by its interval. */
 const soon = { interval: 1 };
@@ -33,7 +33,7 @@ function endless(): Readable {
 }
 
 beforeEach(async () => {
-  expect(smallBufferBytes).toBe(leastBytes);
+  expect(smallBufferBytes).toBe(minBytes);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   given = 0;
   app = Fastify();

@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { releaseBuffer } from '../../buffer-pool/index.ts';
 import { whenOver } from './running-responses.ts';
 
-const { leastBytes, perSeconds, savedSeconds } = limits.slowestReader;
+const { minBytes, perSeconds, savedSeconds } = limits.slowestReader;
 
-const earnedMs = (bytes: number) => (bytes / leastBytes) * perSeconds * 1000;
+const earnedMs = (bytes: number) => (bytes / minBytes) * perSeconds * 1000;
 
 /** Sent buffers return to the pool. */
 class Line extends Writable {

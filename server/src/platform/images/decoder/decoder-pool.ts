@@ -113,7 +113,7 @@ function addUsage(kind: DecoderKind, { inspect, derive }: Lanes): LaneUsage {
   return { kind, waiting: one.waiting + other.waiting, running: one.running + other.running };
 }
 
-async function twice<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

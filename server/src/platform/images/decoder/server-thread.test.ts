@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** 100 chunks of 2 KiB, and what is read ahead of them. */
-const mostRead = (200 + 16) * 1024;
+const maxRead = (200 + 16) * 1024;
 
 const comment = Buffer.from('fffe0002', 'hex');
 const many: [string, Buffer][] = [
@@ -39,7 +39,7 @@ describe.each(many)('a JPEG with %s', (_what, bytes) => {
     writeFileSync(file, Buffer.concat(parts));
     const outcome = vi.fn();
     const reads = await readsOf(() => decoders.inspect(file, 'image/jpeg').then(outcome, outcome));
-    expect(reads.bytes).toBeLessThanOrEqual(mostRead);
+    expect(reads.bytes).toBeLessThanOrEqual(maxRead);
     expect(outcome).toHaveBeenCalledOnce();
     const [found] = outcome.mock.calls[0] as [{ code?: string; seemsDamaged?: boolean }];
     expect(found.seemsDamaged === false || found.code === 'unreadable-image').toBe(true);

@@ -7,7 +7,7 @@ import { applyGamma } from './apply-gamma.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Minimum share of rows of a truncated JPEG. */
-const leastShareOfRows = 0.1;
+const minShareOfRows = 0.1;
 const sampledRows = 100;
 
 const endOfImage = Buffer.of(0xff, 0xd9);
@@ -77,7 +77,7 @@ export async function decodeRaster(file: RasterFile, longestSide: number): Promi
     return await shrink(await open(file, 'truncated'), longestSide);
   } catch (error) {
     if (file.type !== 'image/jpeg') throw error;
-    if ((await shareOfRows(file)) < leastShareOfRows && !(await lacksOnlyItsEnd(file))) {
+    if ((await shareOfRows(file)) < minShareOfRows && !(await lacksOnlyItsEnd(file))) {
       throw new ImageRejected('unreadable-image', 'the file ends before there is a picture');
     }
     return shrink(await open(file, 'none'), longestSide);

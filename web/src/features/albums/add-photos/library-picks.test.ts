@@ -40,7 +40,7 @@ test('months without selected photos may be evicted', async () => {
   selection.update(selectAll);
   await answerAll();
   selection.update(deselectAll);
-  loader.want([]);
+  loader.setVisible([]);
   expect([month(may).layout, month(april).layout]).toContain(null);
 });
 

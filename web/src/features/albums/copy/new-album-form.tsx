@@ -1,11 +1,9 @@
-import { albumNameProblem } from '@keepsake/contract/albums';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-
-const problemTexts = { empty: 'nameEmpty', 'not-valid': 'nameNotValid' } as const;
+import { nameProblemText } from '../name-problem.ts';
 
 interface NewAlbumFormProps {
   readonly isPending: boolean;
@@ -20,8 +18,8 @@ export function NewAlbumForm({ isPending, onCreate, onCancel }: NewAlbumFormProp
   const [problems, setProblems] = useState<Record<string, string>>({});
   const submit = (values: FormData) => {
     const name = String(values.get('name') ?? '');
-    const problem = albumNameProblem(name);
-    setProblems(problem ? { name: t(problemTexts[problem]) } : {});
+    const problem = nameProblemText(name);
+    setProblems(problem ? { name: t(problem) } : {});
     if (!problem) onCreate(name.trim());
   };
   return (

@@ -33,7 +33,7 @@ const requested = () => requests.map(({ path, query }) => `${path} ${JSON.string
 
 function open(list: ReturnType<typeof albumPhotoList>, count: number) {
   list.store.update((state) => applyCounts(state, [{ key: wholeList, count }]));
-  list.loader.want([{ key: wholeList, from: 0, to: 24 }]);
+  list.loader.setVisible([{ key: wholeList, from: 0, to: 24 }]);
 }
 
 let albums = 0;
@@ -71,7 +71,7 @@ describe('the list of an album', () => {
     expect(albumPhotoList('a')).not.toBe(sharedAlbumPhotoList('a'));
   });
 
-  it('starts anew in another order, and selects nothing', async () => {
+  it('starts again in another order, and selects nothing', async () => {
     const list = aList();
     open(list, 100_000);
     selectionOfList(list).update(selectAll);

@@ -44,7 +44,7 @@ const countIn = (queryClient: QueryClient) =>
 const isAskedAgain = (queryClient: QueryClient) =>
   queryClient.getQueryState(albumQuery('a1').queryKey)?.isInvalidated;
 
-it('goes on with the photo before, with the second when it was the first', () => {
+it('continues with the photo before, with the second when it was the first', () => {
   expect(anAlbum().remove(2).next).toEqual(photo(1));
   expect(anAlbum().remove(1).next).toEqual(photo(0));
   expect(anAlbum().remove(0).next).toEqual(photo(1));
@@ -82,7 +82,7 @@ it('does not count it off again when the album was refetched', () => {
   expect(countIn(queryClient)).toBe(2);
 });
 
-it('has no photo to go on with when the last one goes, and the album is empty', () => {
+it('has no photo to continue with when the last one goes, and the album is empty', () => {
   const { remove, shown, queryClient } = anAlbum();
   for (const number of [0, 1]) {
     remove(number).commit();

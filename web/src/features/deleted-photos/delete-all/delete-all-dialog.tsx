@@ -18,12 +18,12 @@ function isConfirmed(typed: FormDataEntryValue | null, word: string): boolean {
 }
 
 /** Other services may respond with anything. */
-const withAnyAnswer = { ...deletedPhotosRoutes.deleteAll, response: z.unknown() };
+const withAnyResponse = { ...deletedPhotosRoutes.deleteAll, response: z.unknown() };
 
 /** Deletes every photo. Returns the operation where the service supports it. */
 async function deleteAllPhotos(returnsOperation: boolean): Promise<StartedOperation | null> {
   if (returnsOperation) return call(deletedPhotosRoutes.deleteAll);
-  await call(withAnyAnswer);
+  await call(withAnyResponse);
   return null;
 }
 

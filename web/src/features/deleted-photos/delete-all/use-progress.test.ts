@@ -6,7 +6,7 @@ const data = (state: 'RUNNING' | 'READY') =>
   ({ operationId: 'o', kind: 'delete-all', state, done: 1, photosCount: 2 }) as const;
 const failure = (status: number) => new ApiError({ status, code: 'x', message: '', correlationId: 'c' });
 
-it('polls every second while the work goes on', () => {
+it('polls every second while the work continues', () => {
   expect(operationPollInterval({ data: undefined, error: null, errorUpdateCount: 0 })).toBe(1000);
   expect(operationPollInterval({ data: data('RUNNING'), error: null, errorUpdateCount: 9 })).toBe(1000);
 });

@@ -29,16 +29,16 @@ function aSetup(initial: TimelineState) {
     timeline.update(answer);
   };
   const loader = { loadLayout: request('layout'), reload: request('reload') };
-  const willAnswer = (next: typeof answer) => {
+  const setNext = (next: typeof answer) => {
     answer = next;
   };
-  return { timeline, selection, loader, requested, willAnswer };
+  return { timeline, selection, loader, requested, setNext };
 }
 
 it('deletes nothing when a month turns out to hold more photos than were confirmed', async () => {
   const dependencies = aSetup(aTimeline([{ key: may, count: 30, loaded: 24 }]));
   dependencies.selection.update((state) => toggleGroup(state, may));
-  dependencies.willAnswer((state) => layoutLoaded(state, may, layoutOfPhotos(photosNamed(may, 31)), 0));
+  dependencies.setNext((state) => layoutLoaded(state, may, layoutOfPhotos(photosNamed(may, 31)), 0));
   await expect(planSelected(dependencies, true, 'desc')).rejects.toThrow(SelectionChanged);
   // The dialog shows the new number now, which can be confirmed.
   expect(selectedCount(dependencies.selection.getSnapshot())).toBe(31);
@@ -53,7 +53,7 @@ it('refetches a month that changed before parts of it are deleted', async () => 
   dependencies.timeline.update((state) => monthStale(state, may));
   const layout = layoutOfPhotos([...photos.slice(0, 700), aPhoto('new'), ...photos.slice(700)]);
   const fresh = { layout, pages: new Map(), isComplete: false };
-  dependencies.willAnswer((state) => monthReplaced(state, may, fresh, 1));
+  dependencies.setNext((state) => monthReplaced(state, may, fresh, 1));
   const { ranges } = await planSelected(dependencies, true, 'desc');
   expect(dependencies.requested).toEqual([`reload ${may}`]);
   expect(ranges).toMatchObject([

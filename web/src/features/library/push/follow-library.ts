@@ -73,7 +73,7 @@ const LONGEST_REST_MS = 10_000;
 export function followLibrary(dependencies: LibraryDependencies): PushListener<'photos-changed'> {
   const { store, loader } = dependencies;
 
-  async function bringUpToDate({ counts, pictures, everything, changed, processed }: LibraryChanges) {
+  async function refreshLibrary({ counts, pictures, everything, changed, processed }: LibraryChanges) {
     if (everything) store.update(allStale);
     // Counts first: they make most months stale, and each should load once.
     if (counts) await dependencies.refetch('counts');
@@ -85,7 +85,7 @@ export function followLibrary(dependencies: LibraryDependencies): PushListener<'
 
   const add = coalesce({
     ...dependencies,
-    run: bringUpToDate,
+    run: refreshLibrary,
     merge: addChanges,
     restMs: (tookMs) => Math.min(Math.max(REST_MS, REST_PER_ROUND * tookMs), LONGEST_REST_MS),
   });

@@ -62,7 +62,7 @@ describe('layoutTimeline', () => {
     expect(after?.rows.left.slice(0, lastRow)).toEqual(before?.rows.left.slice(0, lastRow));
   });
 
-  it('places tiles anew only when places change, not when photos come for them', () => {
+  it('places tiles again only when places change, not when photos come for them', () => {
     const state = aTimeline([{ key: '2024/5', count: 240, open: [0] }]);
     const [before] = layoutTimeline(state, measures).sections;
     const page = photosNamed('2024/5', 240).slice(96, 192);

@@ -28,6 +28,6 @@ export function useListCount(count: number | undefined): void {
   useLayoutEffect(() => {
     if (count === undefined) return;
     store.update((state) => applyCounts(state, count === 0 ? [] : [{ key: wholeList, count }]));
-    if (isAnew) loader.want([{ key: wholeList, from: 0, to: limits.timeline.pageSize }]);
+    if (isAnew) loader.setVisible([{ key: wholeList, from: 0, to: limits.timeline.pageSize }]);
   }, [store, loader, count, isAnew]);
 }

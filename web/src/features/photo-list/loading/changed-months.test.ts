@@ -16,7 +16,7 @@ import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
 describe('a stale month', () => {
   async function stale() {
     const dependencies = aSectionLoader();
-    dependencies.loader.want(inView(may));
+    dependencies.loader.setVisible(inView(may));
     await dependencies.latest().answer(firstPage);
     dependencies.store.update((state) => applyCounts(state, [{ key: may, count: 301 }]));
     return dependencies;
@@ -24,7 +24,7 @@ describe('a stale month', () => {
 
   it('is swapped in one step, as far as it was loaded', async () => {
     const { loader, latest, month } = await stale();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(latest()).toMatchObject({ limit: 24 });
     expect(loadedPhotos(month())).toHaveLength(24);
     await latest().answer({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
@@ -34,7 +34,7 @@ describe('a stale month', () => {
 
   it('keeps what it has when reloading fails', async () => {
     const { loader, latest, month } = await stale();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await latest().fail();
     expect(loadedPhotos(month())).toHaveLength(24);
     expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
@@ -42,7 +42,7 @@ describe('a stale month', () => {
 
   it('is loaded again when its photos changed during the request', async () => {
     const { store, loader, requests, latest, month } = await stale();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     store.update((state) => monthStale(state, may));
     await latest().answer(firstPage);
     expect(month().stale).toBe(true);
@@ -55,7 +55,7 @@ describe('a stale month', () => {
 
   it('is what a first page is that was requested before its photos changed', async () => {
     const { store, loader, latest, month } = aSectionLoader();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     store.update((state) => monthStale(state, may));
     expect(month()).toMatchObject({ status: 'pending', stale: false });
     await latest().answer(firstPage);
@@ -65,7 +65,7 @@ describe('a stale month', () => {
   it('is loaded for a preview wherever the list is', async () => {
     const { loader, requests, month } = await stale();
     const reloaded = loader.reload(may);
-    loader.want(inView(april));
+    loader.setVisible(inView(april));
     expect(requests[1]?.signal.aborted).toBe(false);
     await requests[1]?.answer(firstPage);
     await reloaded;
@@ -83,7 +83,7 @@ describe('photos in processing', () => {
   it('are refreshed by a request for their page only', async () => {
     const { store, loader, requests, latest, month } = aSectionLoader();
     store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
-    loader.want([{ key: may, from: 90, to: 110 }]);
+    loader.setVisible([{ key: may, from: 90, to: 110 }]);
     await requests[0]?.answer(pageFrom(0));
     await requests[1]?.answer(pageWith({ state: 'processing' }));
     const refreshed = loader.refreshProcessing(may);
@@ -99,7 +99,7 @@ describe('photos in processing', () => {
 
   it('are shown after a push that they were processed, also when a response is older', async () => {
     const { loader, requests, latest, month } = aSectionLoader();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await latest().answer(processing);
     void loader.refreshProcessing(may);
     const shown = loader.showProcessed(may);
@@ -114,12 +114,12 @@ describe('photos in processing', () => {
 
   it('are requested off the screen only when the month is wanted again', async () => {
     const { loader, requests, latest, month } = aSectionLoader();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await latest().answer(processing);
-    loader.want([]);
+    loader.setVisible([]);
     await loader.showProcessed(may);
     expect(requests).toHaveLength(1);
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await latest().answer(ready);
     expect(loadedPhotos(month())[0]?.state).toBe('ready');
   });

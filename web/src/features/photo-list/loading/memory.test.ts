@@ -17,11 +17,11 @@ it('holds only the pages around the window of a long open month', async () => {
   const { store, loader, latest, month } = aSectionLoader({ budget });
   store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
   for (const from of [0, 96, 192]) {
-    loader.want([{ key: may, from, to: from + 20 }]);
+    loader.setVisible([{ key: may, from, to: from + 20 }]);
     await latest().answer(pageFrom(from));
   }
   expect([...month().pages.keys()]).toEqual([2]);
-  loader.want([{ key: may, from: 0, to: 20 }]);
+  loader.setVisible([{ key: may, from: 0, to: 20 }]);
   await latest().answer(pageFrom(0));
   expect(photoAt(month(), 10)).toBe(all[10]);
 });
@@ -31,13 +31,13 @@ it('drops months that are far from the window; they stay open and come back when
   const { store, loader, requests, month, requested } = aSectionLoader({ budget });
   for (const key of [may, april]) {
     store.update((state) => monthExpanded(state, key));
-    loader.want([{ key, from: 200, to: 220 }]);
+    loader.setVisible([{ key, from: 200, to: 220 }]);
     await requested('layout').answer(wholeLayout);
   }
   expect(month(may)).toMatchObject({ layout: null, expanded: true, status: 'uninitialized', count: 300 });
   expect(month(april).layout).toBe(wholeLayout);
   const before = requests.length;
-  loader.want([{ key: may, from: 200, to: 220 }]);
+  loader.setVisible([{ key: may, from: 200, to: 220 }]);
   expect(requests).toHaveLength(before + 1);
   expect(requested('layout').key).toBe(may);
 });
@@ -50,7 +50,7 @@ it('keeps months that are in use', async () => {
   await requested('layout').answer(wholeLayout);
   void loader.loadLayout(april);
   await requested('layout').answer(wholeLayout);
-  loader.want([]);
+  loader.setVisible([]);
   expect([month(may).layout, month(april).layout]).toEqual([wholeLayout, null]);
   end();
 });
@@ -58,11 +58,11 @@ it('keeps months that are in use', async () => {
 it('keeps the closed months that were shown last', async () => {
   const budget = { photos: 40, layouts: 500 };
   const { store, loader, latest, month } = aSectionLoader({ budget });
-  loader.want(inView(may));
+  loader.setVisible(inView(may));
   await latest().answer(firstPage);
-  loader.want(inView(april));
+  loader.setVisible(inView(april));
   await latest().answer(firstPage);
-  loader.want(inView(april));
+  loader.setVisible(inView(april));
   expect(month(may).status).toBe('uninitialized');
   expect(countOf(month(may))).toBe(300);
   expect(loadedPhotos(month(april))).toHaveLength(24);

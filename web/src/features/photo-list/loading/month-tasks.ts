@@ -26,7 +26,7 @@ export interface MonthTasks {
     task: (signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /** Aborts tasks that only the screen waited for and that are off screen now. */
-  abortUnless(isWanted: (key: SectionKey, work: Work) => boolean): void;
+  abortUnless(isVisible: (key: SectionKey, work: Work) => boolean): void;
   abortAll(): void;
 }
 
@@ -60,9 +60,9 @@ export function createMonthTasks(): MonthTasks {
     isBusy: (key) => tasks.has(key),
     settled: async (key) => void (await Promise.all(ofMonth(key).map(({ promise }) => promise))),
     run,
-    abortUnless(isWanted) {
+    abortUnless(isVisible) {
       for (const task of tasks.values()) {
-        if (!task.keep && !isWanted(task.key, task.work)) task.controller.abort();
+        if (!task.keep && !isVisible(task.key, task.work)) task.controller.abort();
       }
     },
     abortAll() {

@@ -20,22 +20,22 @@ const deep = { key: may, from: 200, to: 240 };
 describe('a month that is opened', () => {
   async function opened() {
     const dependencies = aSectionLoader();
-    dependencies.loader.want(inView(may));
+    dependencies.loader.setVisible(inView(may));
     await dependencies.latest().answer(firstPage);
     dependencies.store.update((state) => monthExpanded(state, may));
-    dependencies.loader.want(inView(may));
+    dependencies.loader.setVisible(inView(may));
     return dependencies;
   }
 
   it('requests its layout once, and then the pages in view by their cursors', async () => {
     const { loader, requests, requested, month } = await opened();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(2);
     expect(month()).toMatchObject({ status: 'fulfilled', layoutStatus: 'pending' });
     await requested('layout').answer(wholeLayout);
     expect(idAt(month(), 299)).toBe('p-299');
-    loader.want([deep]);
-    loader.want([deep]);
+    loader.setVisible([deep]);
+    loader.setVisible([deep]);
     expect(requests).toHaveLength(3);
     expect(requested('page', 'c192')).toMatchObject({ limit: 96 });
     await requested('page', 'c192').answer(pageFrom(192));
@@ -47,16 +47,16 @@ describe('a month that is opened', () => {
     const { loader, requests, requested, month } = await opened();
     await requested('layout').answer(wholeLayout);
     expect(loadedPhotos(month())).toHaveLength(24);
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(2);
-    loader.want([{ key: may, from: 0, to: 40 }]);
+    loader.setVisible([{ key: may, from: 0, to: 40 }]);
     await requested('page').answer(pageFrom(0));
     expect(loadedPhotos(month())).toHaveLength(96);
   });
 
-  it('goes on with the page in view as soon as its layout is there, without a new request', async () => {
+  it('continues with the page in view as soon as its layout is there, without a new request', async () => {
     const { loader, requested, requests } = await opened();
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('layout').answer(wholeLayout);
     expect(requests).toHaveLength(3);
     expect(requested('page', 'c192')).toMatchObject({ limit: 96 });
@@ -65,9 +65,9 @@ describe('a month that is opened', () => {
   it('stops the request for a page that left the screen', async () => {
     const { loader, requested, month, settle } = await opened();
     await requested('layout').answer(wholeLayout);
-    loader.want([deep]);
+    loader.setVisible([deep]);
     const left = requested('page', 'c192');
-    loader.want([{ key: may, from: 100, to: 120 }]);
+    loader.setVisible([{ key: may, from: 100, to: 120 }]);
     expect(left.signal.aborted).toBe(true);
     expect(requested('page', 'c96').signal.aborted).toBe(false);
     await settle();
@@ -76,7 +76,7 @@ describe('a month that is opened', () => {
 
   it('stops the request for its layout when it leaves the screen', async () => {
     const { loader, requested, month, settle } = await opened();
-    loader.want(inView(april));
+    loader.setVisible(inView(april));
     expect(requested('layout').signal.aborted).toBe(true);
     await settle();
     expect(month().layoutStatus).toBe('idle');
@@ -86,7 +86,7 @@ describe('a month that is opened', () => {
     const { loader, requests, requested, month } = await opened();
     await requested('layout').fail();
     expect(month()).toMatchObject({ status: 'fulfilled', layoutStatus: 'rejected' });
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(2);
     loader.retry(may);
     await requested('layout').answer(wholeLayout);
@@ -96,10 +96,10 @@ describe('a month that is opened', () => {
   it('reports that a page could not be loaded, and retries when the customer wants it', async () => {
     const { loader, requests, requested, month } = await opened();
     await requested('layout').answer(wholeLayout);
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('page', 'c192').fail();
     expect([...month().failedPages]).toEqual([2]);
-    loader.want([deep]);
+    loader.setVisible([deep]);
     expect(requests).toHaveLength(3);
     loader.retry(may);
     await requested('page', 'c192').answer(pageFrom(192));
@@ -110,7 +110,7 @@ describe('a month that is opened', () => {
   it('is stale when a page has other photos than its layout', async () => {
     const { loader, requested, month } = await opened();
     await requested('layout').answer(wholeLayout);
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('page', 'c192').answer({ images: photosNamed('other', 96), cursor: 'x' });
     expect(month().stale).toBe(true);
     expect(photoAt(month(), 200)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a month that is opened', () => {
   it('does not put a page of its old layout into a new one', async () => {
     const { store, loader, requested, month } = await opened();
     await requested('layout').answer(wholeLayout);
-    loader.want([deep]);
+    loader.setVisible([deep]);
     store.update((state) => layoutLoaded(state, may, layoutOfPhotos(photosNamed('new', 300)), 0));
     await requested('page', 'c192').answer(pageFrom(192));
     expect(month().stale).toBe(false);
@@ -134,7 +134,7 @@ describe('a month that comes near open', () => {
   it('requests its first page along with its layout', async () => {
     const { store, loader, requests, requested, month } = aSectionLoader();
     store.update((state) => monthExpanded(state, may));
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests.map(({ what, limit }) => [what, limit])).toEqual([
       ['layout', undefined],
       ['page', 96],
@@ -150,10 +150,10 @@ describe('a month that comes near open', () => {
   it('needs one request when it is one page', async () => {
     const { store, loader, requests, latest, month } = aSectionLoader({ count: 40 });
     store.update((state) => monthExpanded(state, may));
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(latest()).toMatchObject({ what: 'page', limit: 96 });
     await latest().answer({ images: photosNamed('p', 40), cursor: null });
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(1);
     expect(photoAt(month(), 39)?.imageId).toBe('p-39');
     expect(idAt(month(), 40)).toBeUndefined();
@@ -162,7 +162,7 @@ describe('a month that comes near open', () => {
   it('is rejected when nothing of it could be loaded, and tries again', async () => {
     const { store, loader, requested, month } = aSectionLoader();
     store.update((state) => monthExpanded(state, may));
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('layout').fail();
     expect(month().status).toBe('rejected');
     loader.retry(may);
@@ -173,7 +173,7 @@ describe('a month that comes near open', () => {
 });
 
 describe('where the service has no layout', () => {
-  it('walks the pages of the month, and goes on as elsewhere', async () => {
+  it('walks the pages of the month, and continues as elsewhere', async () => {
     const { store, loader, requests, latest, requested, month } = aSectionLoader({ isForeign: true });
     store.update((state) => monthExpanded(state, may));
     void loader.loadLayout(may);
@@ -183,7 +183,7 @@ describe('where the service has no layout', () => {
     }
     expect(requests.map(({ cursor }) => cursor)).toEqual([undefined, 'c96', 'c192', 'c288']);
     expect(idAt(month(), 299)).toBe('p-299');
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('page', 'c192').answer(pageFrom(192));
     expect(photoAt(month(), 200)).toBe(all[200]);
   });
@@ -193,7 +193,7 @@ describe('what a preview or a selection needs', () => {
   it('loads the layout of a closed month, which stays closed', async () => {
     const { loader, latest, month } = aSectionLoader();
     const loaded = loader.loadLayout(may);
-    loader.want([]);
+    loader.setVisible([]);
     await latest().answer(wholeLayout);
     await loaded;
     expect(month()).toMatchObject({ expanded: false, layout: wholeLayout });
@@ -204,7 +204,7 @@ describe('what a preview or a selection needs', () => {
     const { loader, requests, requested, month } = aSectionLoader();
     const loaded = loader.loadPageOf(may, 250);
     await requested('layout').answer(wholeLayout);
-    loader.want(inView(april));
+    loader.setVisible(inView(april));
     await requested('page', 'c192').answer(pageFrom(192));
     await loaded;
     expect(photoAt(month(), 250)).toBe(all[250]);

@@ -15,7 +15,7 @@ export interface RequestedSection extends ItemRange {
 export interface Screen {
   show(months: readonly RequestedSection[]): void;
   inView(key: SectionKey): RequestedSection | null;
-  isWanted(key: SectionKey, work: Work): boolean;
+  isVisible(key: SectionKey, work: Work): boolean;
   /** Unloaded pages in view that have not failed. */
   pagesToLoad(key: SectionKey): number[];
   pagesInView(key: SectionKey): number[];
@@ -42,7 +42,7 @@ export function createScreen(store: TimelineStore): Screen {
       shown = new Map(months.map((month) => [month.key, month]));
     },
     inView: (key) => shown.get(key) ?? null,
-    isWanted: (key, work) =>
+    isVisible: (key, work) =>
       shown.has(key) &&
       (!work.startsWith('page') || missing(key).pages.some((page) => work === `page ${page}`)),
     pagesToLoad(key) {

@@ -7,26 +7,26 @@ import { april, aSectionLoader, firstPage, inView, may } from '../testing/loader
 describe('months on screen', () => {
   it('load their first 24 photos once', async () => {
     const { loader, requests, latest, month } = aSectionLoader();
-    loader.want(inView(may));
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(1);
     expect(latest()).toMatchObject({ what: 'page', key: may, limit: 24 });
     expect(month().status).toBe('pending');
     await latest().answer(firstPage);
     expect(month().status).toBe('fulfilled');
     expect(loadedPhotos(month())).toHaveLength(24);
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(1);
   });
 
   it('have their requests aborted when they leave, and load when they come back', async () => {
     const { loader, requests, latest, month, settle } = aSectionLoader();
-    loader.want(inView(may));
-    loader.want(inView(april));
+    loader.setVisible(inView(may));
+    loader.setVisible(inView(april));
     expect(requests[0]?.signal.aborted).toBe(true);
     await settle();
     expect(month().status).toBe('uninitialized');
-    loader.want(inView(may, april));
+    loader.setVisible(inView(may, april));
     expect(latest().key).toBe(may);
     await latest().answer(firstPage);
     expect(month().status).toBe('fulfilled');
@@ -34,8 +34,8 @@ describe('months on screen', () => {
 
   it('load again even when they come back before the abort is through', async () => {
     const { loader, requests, month, settle } = aSectionLoader();
-    loader.want(inView(may));
-    loader.want([]);
+    loader.setVisible(inView(may));
+    loader.setVisible([]);
     const loaded = loader.load(may);
     await settle();
     expect(requests).toHaveLength(2);
@@ -46,10 +46,10 @@ describe('months on screen', () => {
 
   it('keep a request that a preview awaits', async () => {
     const { loader, requests, month } = aSectionLoader();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     const loaded = loader.load(may);
-    loader.want(inView(april));
-    loader.want([]);
+    loader.setVisible(inView(april));
+    loader.setVisible([]);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true]);
     await requests[0]?.answer(firstPage);
     await loaded;
@@ -58,10 +58,10 @@ describe('months on screen', () => {
 
   it('are rejected after a failure and load again when the customer tries again', async () => {
     const { loader, requests, latest, month } = aSectionLoader();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await latest().fail();
     expect(month().status).toBe('rejected');
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     expect(requests).toHaveLength(1);
     loader.retry(may);
     await latest().answer(firstPage);
@@ -70,7 +70,7 @@ describe('months on screen', () => {
 
   it('stop with everything else when the order changes', async () => {
     const { loader, requests, settle } = aSectionLoader();
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     void loader.loadLayout(april);
     loader.abortAll();
     await settle();

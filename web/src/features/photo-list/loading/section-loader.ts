@@ -11,7 +11,7 @@ import type { SectionSource } from './section-source.ts';
 
 export interface SectionLoader {
   /** Sets what is on screen: loads what is missing and aborts requests that are no longer required. */
-  want(months: readonly RequestedSection[]): void;
+  setVisible(months: readonly RequestedSection[]): void;
   abortAll(): void;
   load(key: SectionKey): Promise<void>;
   /** Loads the layout without expanding the month. Never rejects: see `layoutStatus`. */
@@ -37,8 +37,8 @@ export function createSectionLoader(
 ): SectionLoader {
   const tasks = createMonthTasks();
   const screen = createScreen(store);
-  const keepers = new Set<(key: SectionKey) => boolean>();
-  const isKept = (key: SectionKey) => [...keepers].some((keeps) => keeps(key));
+  const keepPredicates = new Set<(key: SectionKey) => boolean>();
+  const isKept = (key: SectionKey) => [...keepPredicates].some((keeps) => keeps(key));
   const isNeeded = (key: SectionKey) => screen.inView(key) !== null || isKept(key);
   const isPageNeeded = (key: SectionKey, page: number) => screen.pagesInView(key).includes(page);
   const memory = createMemory(store, { isNeeded, isPageNeeded }, budget);
@@ -49,9 +49,9 @@ export function createSectionLoader(
   const start = (key: SectionKey) => startOnScreen(key, store, screen, requests, needsLayout);
 
   return {
-    want(months) {
+    setVisible(months) {
       screen.show(months);
-      tasks.abortUnless(screen.isWanted);
+      tasks.abortUnless(screen.isVisible);
       for (const { key } of months) {
         start(key);
         memory.used(key);
@@ -80,8 +80,8 @@ export function createSectionLoader(
       else store.update((state) => monthStale(state, key));
     },
     keep(predicate) {
-      keepers.add(predicate);
-      return () => keepers.delete(predicate);
+      keepPredicates.add(predicate);
+      return () => keepPredicates.delete(predicate);
     },
   };
 }

@@ -59,9 +59,9 @@ async function walkPages(fetchPage: FetchPage, key: SectionKey, signal: AbortSig
 }
 
 /** Reports failed requests for a month, except aborted ones. The signal is the last argument. */
-export function reportingFailures<Rest extends readonly unknown[], Answer>(
-  fetch: (...input: [...Rest, AbortSignal]) => Promise<Answer>,
-): (...input: [...Rest, AbortSignal]) => Promise<Answer> {
+export function reportingFailures<Rest extends readonly unknown[], Result>(
+  fetch: (...input: [...Rest, AbortSignal]) => Promise<Result>,
+): (...input: [...Rest, AbortSignal]) => Promise<Result> {
   return async (...input) => {
     try {
       return await fetch(...input);

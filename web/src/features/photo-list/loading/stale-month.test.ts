@@ -19,7 +19,7 @@ describe('a stale open month', () => {
   async function stale() {
     const dependencies = aSectionLoader();
     dependencies.store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
-    dependencies.loader.want([deep]);
+    dependencies.loader.setVisible([deep]);
     await dependencies.requested('page', 'c192').answer(pageFrom(192));
     dependencies.store.update((state) => monthStale(state, may));
     return dependencies;
@@ -28,7 +28,7 @@ describe('a stale open month', () => {
 
   it('loads its layout and the pages in view, and swaps them at once', async () => {
     const { loader, requested, month } = await stale();
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('layout').answer(layoutOfPhotos(newer));
     expect(month().layout).toBe(wholeLayout);
     expect(photoAt(month(), 200)).toBe(all[200]);
@@ -41,7 +41,7 @@ describe('a stale open month', () => {
 
   it('loads both again when they do not agree', async () => {
     const { loader, requested, month } = await stale();
-    loader.want([deep]);
+    loader.setVisible([deep]);
     await requested('layout').answer(wholeLayout);
     await requested('page', 'c192').answer({ images: newer.slice(192, 288), cursor: 'c288' });
     expect(month().stale).toBe(true);
@@ -51,10 +51,10 @@ describe('a stale open month', () => {
     expect(idAt(month(), 0)).toBe('new-0');
   });
 
-  it('goes on loading what comes into view in between', async () => {
+  it('continues loading what comes into view in between', async () => {
     const { loader, requested, month } = await stale();
-    loader.want([deep]);
-    loader.want([{ key: may, from: 100, to: 120 }]);
+    loader.setVisible([deep]);
+    loader.setVisible([{ key: may, from: 100, to: 120 }]);
     await requested('page', 'c96').answer(pageFrom(96));
     expect(photoAt(month(), 110)).toBe(all[110]);
   });
@@ -62,7 +62,7 @@ describe('a stale open month', () => {
   it('comes as its first page where it is closed and not kept', async () => {
     const { loader, store, latest, month } = aSectionLoader();
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await latest().answer(firstPage);
     expect(month()).toMatchObject({ layout: null, stale: false });
     expect(loadedPhotos(month())).toHaveLength(24);
@@ -83,7 +83,7 @@ describe('a stale open month', () => {
     const ids = all.slice(100, 200).map(({ imageId }) => imageId);
     store.update((state) => photosHidden(layoutLoaded(state, may, wholeLayout, 0), may, ids));
     store.update((state) => monthStale(state, may));
-    loader.want(inView(may));
+    loader.setVisible(inView(may));
     await requested('layout').answer(layoutOfPhotos([...all.slice(0, 100), ...all.slice(150)]));
     store.update((state) => photosRestored(state, may, ids.slice(50)));
     expect(idAt(month(), 100)).toBe('p-150');

@@ -43,15 +43,15 @@ function nameOf({ months }: TimelineState, { key, from, to }: RequestedSection):
 }
 
 /** Loads what is on screen once scrolling pauses, and aborts the rest. */
-export function useSectionLoading(wanted: readonly RequestedSection[]): void {
+export function useSectionLoading(visible: readonly RequestedSection[]): void {
   const fast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
   const { loader } = usePhotoList();
   const state = useListState();
-  const name = wanted.map((month) => nameOf(state, month)).join();
+  const name = visible.map((month) => nameOf(state, month)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` covers all that matters of the months.
   useEffect(() => {
     if (fast) return;
-    const timer = setTimeout(() => loader.want(wanted), PAUSE_MS);
+    const timer = setTimeout(() => loader.setVisible(visible), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [loader, name, fast]);
 }

@@ -153,7 +153,7 @@ describe('a list that changes', () => {
     expect(isItemSelected(state, at('march', 1))).toBe(true);
   });
 
-  it('drops months that are gone, and goes on from no place', () => {
+  it('drops months that are gone, and continues from no place', () => {
     const state = followList(toggleItem(start, at('may', 1)), aList({ march: aGroup(['a']) }));
     expect([selectedCount(state), state.anchor, state.isOn]).toEqual([0, null, true]);
   });

@@ -23,7 +23,7 @@ const state = aTimeline([
 const photo = (key: string, imageId: string) => ({ kind: 'photo', key, photo: { imageId } });
 
 describe('neighbourOf', () => {
-  it('goes on inside a month', () => {
+  it('continues inside a month', () => {
     expect(neighbourOf(state, { key: may, imageId: `${may}-1` }, 1)).toMatchObject(photo(may, `${may}-2`));
     expect(neighbourOf(state, { key: may, imageId: `${may}-1` }, -1)).toMatchObject(photo(may, `${may}-0`));
   });

@@ -41,7 +41,7 @@ test('a cancelled file is no longer read', async () => {
   expect(calls.at(-1)).toEqual({ kind: 'cancel', id: 1 });
 });
 
-test('where no worker starts, files go on without a hash', async () => {
+test('where no worker starts, files continue without a hash', async () => {
   const refused = createInspector(() => {
     throw new Error('refused by policy');
   });

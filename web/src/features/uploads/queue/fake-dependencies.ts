@@ -119,7 +119,7 @@ export function createFakeDependencies(pause = createFakePause()): FakeDependenc
         return () => waitingForNetwork.delete(callback);
       },
     },
-    maxLanes: 6,
+    maxConcurrency: 6,
     pause,
     random: () => 0.5,
     setOnline(online) {

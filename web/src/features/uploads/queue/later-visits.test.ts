@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('after the tab is gone', () => {
-  test('the next visit goes on at the same upload, without looking at the file again', async () => {
+  test('the next visit continues at the same upload, without looking at the file again', async () => {
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');
     [...tab.dependencies.sends][0]?.events.created(url);
@@ -109,7 +109,7 @@ describe('after the tab is gone', () => {
     expect(missingIn(await resume(device))).toEqual(['a.jpg']);
   });
 
-  test('"Upload" goes on with a missing file that was chosen as if it were new, but not for an album', async () => {
+  test('"Upload" continues with a missing file that was chosen as if it were new, but not for an album', async () => {
     device.hasRoom = false;
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');
@@ -129,7 +129,7 @@ describe('after the tab is gone', () => {
     expect(missingIn(next)).toEqual(['b.jpg']);
   });
 
-  test('"Upload" goes on with a missing file of the album that it was chosen for', async () => {
+  test('"Upload" continues with a missing file of the album that it was chosen for', async () => {
     device.hasRoom = false;
     const tab = device.open();
     const [summer, winter] = [
@@ -171,7 +171,7 @@ describe('after the tab is gone', () => {
     expect(next.queue.get(`${tab.visit}-1`)?.state).toMatchObject({ failure: { code: 'quota-exceeded' } });
   });
 
-  test('goes on after any time, from the start if the service has deleted the upload', async () => {
+  test('continues after any time, from the start if the service has deleted the upload', async () => {
     const tab = device.open();
     await upload(device, tab, 'a.jpg');
     [...tab.dependencies.sends][0]?.events.created(url);

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('a pause', () => {
-  test('ends what runs, which goes on first and where it stopped', async () => {
+  test('ends what runs, which continues first and where it stopped', async () => {
     choosePhotos(3);
     queue.start();
     const send = await nextSend();
@@ -176,7 +176,7 @@ describe('thousands of files', () => {
   });
 });
 
-test('more lanes where they bring more', async () => {
+test('more connections where they raise the throughput', async () => {
   choosePhotos(200);
   queue.start();
   for (let round = 0; round < 30; round += 1) {

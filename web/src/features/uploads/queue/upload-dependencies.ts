@@ -33,7 +33,7 @@ export interface UploadDependencies {
   readonly after: Timer;
   readonly clock: Clock;
   /** Most files to upload at a time. */
-  readonly maxLanes: number;
+  readonly maxConcurrency: number;
   readonly connection: Connection;
   readonly pause: Pause;
   random(): number;

@@ -117,7 +117,7 @@ describe('after an interruption', () => {
     expect(stateOf()?.kind).toBe('done');
   });
 
-  test('without a network it waits for as long as it takes, and goes on at once', async () => {
+  test('without a network it waits for as long as it takes, and continues at once', async () => {
     const send = await startOne();
     dependencies.setOnline(false);
     send.settle({ kind: 'interrupted', code: 'no-connection' });
@@ -128,7 +128,7 @@ describe('after an interruption', () => {
     expect(dependencies.sends.size).toBe(1);
   });
 
-  test('an upload that is gone is made anew, three times at most', async () => {
+  test('an upload that is gone is made again, three times at most', async () => {
     let send = await startOne();
     for (let round = 0; round < 3; round += 1) {
       send.events.created(`http://storage.test/files/${round}`);

@@ -1,5 +1,5 @@
 import { checkFile } from '../inspect/check-file.ts';
-import { LaneMeter } from './lanes.ts';
+import { ConcurrencyController } from './concurrency.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { type FinalState, runUpload } from './run-upload.ts';
 import { Slices } from './slices.ts';
@@ -42,7 +42,7 @@ export class UploadQueue {
   private readonly changing: Slices;
   /** Whether "Upload" was pressed for files that are being added. */
   private readonly additions = new Set<{ isStarted: boolean }>();
-  private readonly lanes: LaneMeter;
+  private readonly concurrency: ConcurrencyController;
   private isOpen = true;
   private created = 0;
   private totals = noTotals;
@@ -54,7 +54,7 @@ export class UploadQueue {
     this.idPrefix = idPrefix;
     this.dependencies = dependencies;
     this.onDone = onDone;
-    this.lanes = new LaneMeter(dependencies);
+    this.concurrency = new ConcurrencyController(dependencies);
     this.adding = new Slices(dependencies);
     this.changing = new Slices(dependencies);
     this.notifier = createNotifier(dependencies.after, () => this.takeSnapshot());
@@ -194,7 +194,7 @@ export class UploadQueue {
     if (before === undefined || item === undefined) this.ids = undefined;
     const { sentBytes } = this.totals;
     this.totals = countChange(this.totals, before, item);
-    this.lanes.countBytes(this.totals.sentBytes - sentBytes);
+    this.concurrency.countBytes(this.totals.sentBytes - sentBytes);
     this.dependencies.onChange(before, item);
     this.notifier.schedule();
   }
@@ -219,12 +219,12 @@ export class UploadQueue {
   private startNext(): void {
     if (!this.isOpen || this.isPaused()) return;
     for (const id of this.waiting) {
-      if (this.running.size >= this.lanes.count) return;
+      if (this.running.size >= this.concurrency.count) return;
       this.waiting.delete(id);
       const item = this.items.get(id);
       if (item !== undefined) void this.run(item);
     }
-    if (this.running.size < this.lanes.count) this.lanes.restart();
+    if (this.running.size < this.concurrency.count) this.concurrency.restart();
   }
 
   private isPaused(): boolean {
@@ -250,7 +250,7 @@ export class UploadQueue {
       this.change(id, { state: { kind: 'waiting', sentBytes: sentBytesOf(item) } });
     }
     for (const id of others) this.waiting.add(id);
-    this.lanes.restart();
+    this.concurrency.restart();
   }
 
   private async run(item: UploadItem): Promise<void> {
@@ -264,7 +264,7 @@ export class UploadQueue {
     const end = await runUpload(item, this.dependencies, report, controller.signal);
     // A paused file may run again already.
     if (this.running.get(id) === controller) this.running.delete(id);
-    this.lanes.countEnd();
+    this.concurrency.countEnd();
     if (!controller.signal.aborted) this.finish(id, end);
     this.startNext();
   }
@@ -272,9 +272,9 @@ export class UploadQueue {
   private onState(id: string, state: UploadState): void {
     if (this.cancelAfterAttempt.has(id) && state.kind !== 'finishing') this.cancelNow(id);
     else this.change(id, { state });
-    if (state.kind === 'retrying') this.lanes.countFailure();
+    if (state.kind === 'retrying') this.concurrency.countFailure();
     if (this.isPaused()) this.stopRunning();
-    else if (this.lanes.measure(this.running.size)) this.startNext();
+    else if (this.concurrency.measure(this.running.size)) this.startNext();
   }
 
   private finish(id: string, end: FinalState): void {

@@ -28,7 +28,7 @@ it.each(['quota-exceeded', 'storage-full'] as const)(
   },
 );
 
-it('too many unfinished uploads pass by themselves', () => {
+it('too many unfinished uploads pass automatically', () => {
   expect(readRefusal(answer('too-many-uploads'))).toMatchObject({
     kind: 'interrupted',
     code: 'too-many-uploads',

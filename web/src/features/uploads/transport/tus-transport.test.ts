@@ -57,7 +57,7 @@ function startQueue() {
       report: () => {},
       onChange: () => {},
       clock: { now: () => 0 },
-      maxLanes: 6,
+      maxConcurrency: 6,
       pause: createFakePause(),
       random: () => 0.5,
     },
@@ -116,7 +116,7 @@ test('names the album, and notices when the photo is not in it', async () => {
   expect(state).toMatchObject({ kind: 'done', missedAlbum: true });
 });
 
-test('a connection that is cut goes on at the offset of the storage', async () => {
+test('a connection that is cut continues at the offset of the storage', async () => {
   storage.faults.cutAfter = 1024 * 1024;
   const { state, added } = await upload();
   expectPhoto(state, added);
@@ -145,7 +145,7 @@ test('a success without an image id is retried', async () => {
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD']);
 });
 
-test('an upload that is gone is made anew', async () => {
+test('an upload that is gone is made again', async () => {
   storage.faults.refuse = { status: 410, code: 'upload-expired' };
   const { state, added } = await upload();
   expectPhoto(state, added);

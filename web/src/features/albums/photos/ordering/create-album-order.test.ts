@@ -21,7 +21,7 @@ function anAlbum({ isKnown = true, isOffering = false } = {}) {
   if (isKnown) store.update((state) => layoutLoaded(state, wholeList, layoutOfPhotos(photos), 0));
   const shownIn = { custom: true };
   const moves: string[] = [];
-  const said: number[] = [];
+  const announced: number[] = [];
   const offered: OfferedMove[] = [];
   let refused = 0;
   const order = createAlbumOrder(list, {
@@ -30,12 +30,12 @@ function anAlbum({ isKnown = true, isOffering = false } = {}) {
     send: async ({ ids, before }) => {
       moves.push(`${ids.join(' ')} before ${before}`);
     },
-    say: (_count, position) => said.push(position),
+    say: (_count, position) => announced.push(position),
     refuse: () => {
       refused += 1;
     },
   });
-  return { list, store, order, moves, said, offered, shownIn, refused: () => refused };
+  return { list, store, order, moves, announced, offered, shownIn, refused: () => refused };
 }
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -51,12 +51,12 @@ it('drops the photo that was dragged where it was seen, also in a list that has 
 });
 
 it('moves nothing when the photo, or the one after the gap, is gone', async () => {
-  const { store, order, moves, said, refused } = anAlbum();
+  const { store, order, moves, announced, refused } = anAlbum();
   store.update((state) => applyCounts(state, [{ key: wholeList, count: 3 }]));
   store.update((state) => photosReordered(state, wholeList, inOrder(1, 2, 4)));
   await order.drop('p-0', 'p-4');
   await order.drop('p-1', 'p-3');
-  expect([moves, said, refused()]).toEqual([[], [], 0]);
+  expect([moves, announced, refused()]).toEqual([[], [], 0]);
 });
 
 it('takes the end of the list as the place after all others', async () => {
@@ -76,24 +76,24 @@ it('takes all selected photos along with one of them', async () => {
 });
 
 it('carries a photo by a key before its tile is loaded', async () => {
-  const { order, moves, said } = anAlbum({ isKnown: false });
+  const { order, moves, announced } = anAlbum({ isKnown: false });
   expect(order.photoAt(3)).toBeUndefined();
   order.moveBy(tile(3), -1);
   await rest();
   expect(moves).toEqual(['p-3 before p-2']);
-  expect(said).toEqual([2]);
+  expect(announced).toEqual([2]);
 });
 
 it('moves and reports nothing when another order was chosen before the move could be made', async () => {
-  const { order, moves, said, shownIn } = anAlbum();
+  const { order, moves, announced, shownIn } = anAlbum();
   order.moveBy(tile(3), -1);
   shownIn.custom = false;
   await rest();
-  expect([moves, said]).toEqual([[], []]);
+  expect([moves, announced]).toEqual([[], []]);
 });
 
 it('offers the move in another order, with all photos as they would be, and moves nothing', async () => {
-  const { list, order, moves, said, offered } = anAlbum({ isOffering: true, isKnown: false });
+  const { list, order, moves, announced, offered } = anAlbum({ isOffering: true, isKnown: false });
   order.moveBy(tile(3), -2);
   await rest();
   selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-0', 'p-2']));
@@ -102,7 +102,7 @@ it('offers the move in another order, with all photos as they would be, and move
     [['p-0', 'p-3', 'p-1', 'p-2', 'p-4'], 'p-3'],
     [['p-1', 'p-3', 'p-4', 'p-0', 'p-2'], 'p-0'],
   ]);
-  expect([moves, said]).toEqual([[], []]);
+  expect([moves, announced]).toEqual([[], []]);
 });
 
 it('lifts selected photos by touch, others only in its own order while none is selected', () => {

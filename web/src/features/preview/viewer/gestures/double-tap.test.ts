@@ -15,7 +15,7 @@ it('takes taps far apart for two', () => {
   expect(isDoubleTap(tap(0), tap(100, 41))).toBe(false);
 });
 
-it('begins anew with the third tap', () => {
+it('begins again with the third tap', () => {
   const isSecond = createTapCounter();
   expect([0, 100, 200, 300].map((at) => isSecond(tap(at)))).toEqual([false, true, false, true]);
 });

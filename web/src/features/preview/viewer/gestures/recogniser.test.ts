@@ -32,7 +32,7 @@ const at = (x: number, y: number, id = 1) => ({ id, x, y, at: 0, type: 'touch' }
 const names = () => seen.map(([name]) => name);
 
 describe('one finger', () => {
-  it('swipes sideways, however it goes on', () => {
+  it('swipes sideways, however it continues', () => {
     fingers.down(at(0, 0));
     fingers.move(at(20, 5));
     fingers.move(at(30, 90));

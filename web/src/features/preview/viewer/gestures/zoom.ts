@@ -51,9 +51,9 @@ export function panBy(zoom: Zoom, by: Point): Zoom {
 
 /** Keeps the photo over the stage: no gap at its edges, and centred where it is smaller. */
 export function keepInside(zoom: Zoom, photo: Size, stage: Size): Zoom {
-  const mostX = Math.max(0, (photo.width * zoom.scale - stage.width) / 2);
-  const mostY = Math.max(0, (photo.height * zoom.scale - stage.height) / 2);
-  return { scale: zoom.scale, x: within(zoom.x, -mostX, mostX), y: within(zoom.y, -mostY, mostY) };
+  const maxX = Math.max(0, (photo.width * zoom.scale - stage.width) / 2);
+  const maxY = Math.max(0, (photo.height * zoom.scale - stage.height) / 2);
+  return { scale: zoom.scale, x: within(zoom.x, -maxX, maxX), y: within(zoom.y, -maxY, maxY) };
 }
 
 /**

@@ -1,27 +1,38 @@
 // Proves UPL-28.
 
 import { describe, expect, test } from 'vitest';
-import { countFailure, firstLanes, type Lanes, laneLimits, measureLanes } from './lanes.ts';
+import {
+  adjustConcurrency,
+  type Concurrency,
+  concurrencyLimits,
+  countFailure,
+  initialConcurrency,
+} from './concurrency.ts';
 
 interface Link {
   /** Milliseconds from the first request to the photo, without the bytes. */
   readonly latencyMilliseconds: number;
-  /** Throughput of all lanes together. */
+  /** Throughput of all connections together. */
   readonly bytesPerSecond: number;
   readonly fileBytes: () => number;
 }
 
 const stepMilliseconds = 50;
 
-/** Uploads without end over a link; returns the number of lanes at the end of each second. */
-function upload(link: Link, seconds: number, max?: number, start: Lanes = firstLanes): number[] {
-  let lanes = start;
+/** Uploads without end over a link; returns the number of connections at the end of each second. */
+function upload(
+  link: Link,
+  seconds: number,
+  max?: number,
+  start: Concurrency = initialConcurrency,
+): number[] {
+  let concurrency = start;
   let sentBytes = 0;
   let endedFiles = 0;
   let files: { waits: number; bytes: number }[] = [];
   const counts: number[] = [];
   for (let at = stepMilliseconds; at <= seconds * 1000; at += stepMilliseconds) {
-    while (files.length < lanes.count)
+    while (files.length < concurrency.count)
       files.push({ waits: link.latencyMilliseconds, bytes: link.fileBytes() });
     const sending = files.filter(({ waits }) => waits <= 0);
     const share = (link.bytesPerSecond * stepMilliseconds) / 1000 / Math.max(1, sending.length);
@@ -35,8 +46,8 @@ function upload(link: Link, seconds: number, max?: number, start: Lanes = firstL
     const left = files.filter(({ bytes }) => bytes > 0);
     endedFiles += files.length - left.length;
     files = left;
-    lanes = measureLanes(lanes, { at, sentBytes, endedFiles }, max);
-    if (at % 1000 === 0) counts.push(lanes.count);
+    concurrency = adjustConcurrency(concurrency, { at, sentBytes, endedFiles }, max);
+    if (at % 1000 === 0) counts.push(concurrency.count);
   }
   return counts;
 }
@@ -58,7 +69,7 @@ const ofLink = (latencyMilliseconds: number, bytesPerSecond: number, fileBytes: 
 };
 
 describe('where latency limits', () => {
-  test('many small files get six lanes, soon, and keep them', () => {
+  test('many small files get six connections, soon, and keep them', () => {
     const counts = upload(ofLink(400, 20_000_000, small), 120);
     expect(counts.slice(0, 30)).toContain(6);
     expect(counts.slice(30).every((count) => count === 6)).toBe(true);
@@ -83,24 +94,29 @@ describe('where bandwidth limits', () => {
 });
 
 describe('one measurement', () => {
-  const full: Lanes = { ...firstLanes, count: 5, rate: 1000, start: { at: 0, sentBytes: 0, endedFiles: 0 } };
-  const after = (lanes: Lanes, rate: number, endedFiles = 100) =>
-    measureLanes(lanes, { at: 2000, sentBytes: rate * 2000, endedFiles });
+  const full: Concurrency = {
+    ...initialConcurrency,
+    count: 5,
+    rate: 1000,
+    start: { at: 0, sentBytes: 0, endedFiles: 0 },
+  };
+  const after = (concurrency: Concurrency, rate: number, endedFiles = 100) =>
+    adjustConcurrency(concurrency, { at: 2000, sentBytes: rate * 2000, endedFiles });
 
   test('a lane more is kept only where it brings a tenth more', () => {
     const trial = { ...full, isTrial: true };
     expect(after(trial, 1110).count).toBe(6);
-    expect(after(trial, 1090)).toMatchObject({ count: 4, rate: 1000, restsUntil: 32_000 });
+    expect(after(trial, 1090)).toMatchObject({ count: 4, rate: 1000, growsFrom: 32_000 });
   });
 
   test('a lane less when the throughput falls, not when it wavers', () => {
     expect(after(full, 650).count).toBe(4);
-    expect(after({ ...full, restsUntil: 9000 }, 900).count).toBe(5);
+    expect(after({ ...full, growsFrom: 9000 }, 900).count).toBe(5);
   });
 
   test('a lane less when requests fail, however many, and never fewer than two', () => {
     expect(after(countFailure(countFailure(full)), 5000).count).toBe(4);
-    expect(after(countFailure({ ...full, count: 2 }), 5000).count).toBe(laneLimits.least);
+    expect(after(countFailure({ ...full, count: 2 }), 5000).count).toBe(concurrencyLimits.min);
   });
 
   test('takes longer while few files have ended', () => {

@@ -9,7 +9,7 @@ import type { RunProgram } from './run-program.ts';
 /** Timeout for recovery from the log. */
 const recoveryMilliseconds = 60_000;
 
-export interface BringUpOptions {
+export interface StartOrAttachOptions {
   readonly folder: string;
   readonly run: RunProgram;
   readonly settings: Readonly<Record<string, string | number>>;
@@ -18,7 +18,7 @@ export interface BringUpOptions {
 }
 
 /** Uses the running server, or starts one. */
-export async function bringUp(options: BringUpOptions): Promise<void> {
+export async function startOrAttach(options: StartOrAttachOptions): Promise<void> {
   const { folder } = options;
   for (const since = Date.now(); ; await delay(100)) {
     const { server, orphans } = await findProcesses(path.join(folder, 'cluster'));
@@ -36,7 +36,7 @@ export async function bringUp(options: BringUpOptions): Promise<void> {
   }
 }
 
-async function startServer({ folder, run, settings }: BringUpOptions): Promise<void> {
+async function startServer({ folder, run, settings }: StartOrAttachOptions): Promise<void> {
   const all = Object.entries({ ...settings, port: settings.port ?? (await choosePort(folder)) });
   const flags = all.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   await run('pg_ctl', 'start', '--log=postgres.log', `--options=${flags}`);

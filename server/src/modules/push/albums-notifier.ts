@@ -1,16 +1,8 @@
-import { limits } from '@keepsake/contract/limits';
 import type { PushContent } from '@keepsake/contract/push';
 import type { Transaction } from '../../platform/database/index.ts';
 import { nameOf } from './publish.ts';
 import type { Recipient } from './push.repository.ts';
-
-type AlbumsChanged = Extract<PushContent, { type: 'albums-changed' }>;
-
-/** Omits ids when many albums changed, to keep the message small. */
-export function albumsChanged(albumIds: readonly string[]): AlbumsChanged {
-  const named = albumIds.length > limits.push.maxListed ? [] : [...albumIds];
-  return { type: 'albums-changed', payload: { albumIds: named } };
-}
+import { albumsChanged } from './push-content.ts';
 
 type Publish = (tx: Transaction, to: Recipient, content: () => PushContent) => Promise<void>;
 

@@ -2,8 +2,9 @@ import { limits } from '@keepsake/contract/limits';
 import { type PushContent, pushMessages } from '@keepsake/contract/push';
 import { expect, it } from 'vitest';
 import type { Transaction } from '../../platform/database/index.ts';
-import { albumsChanged, createAlbumsNotifier } from './albums-changed.ts';
+import { createAlbumsNotifier } from './albums-notifier.ts';
 import type { Recipient } from './push.repository.ts';
+import { albumsChanged } from './push-content.ts';
 
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 

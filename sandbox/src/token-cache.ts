@@ -4,7 +4,7 @@ interface Token {
 }
 
 /** Requests a token once, and again shortly before it expires. */
-export function createTokenKeeper(request: () => Promise<{ token: string; expiresIn: number }>) {
+export function createTokenCache(request: () => Promise<{ token: string; expiresIn: number }>) {
   let token: Token | undefined;
   return async (): Promise<string> => {
     if (!token || token.expiresAt < performance.now()) {

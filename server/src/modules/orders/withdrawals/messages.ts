@@ -1,7 +1,0 @@
-import path from 'node:path';
-import { loadMessages, type Texts } from '../../../platform/messages/index.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
-
-const catalogues = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
-
-export const textsOf: (locale: string) => Texts<keyof typeof enGB> = catalogues.textsOf;
