@@ -34,6 +34,11 @@ export const newsletter = {
   maxPageSize: 500,
 } as const;
 
+export const ftp = {
+  maxLineLength: 200,
+  maxExampleLength: 4000,
+} as const;
+
 export const session = {
   /** A sign-in counts as recent for this long. */
   recentSeconds: 300,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { type ConfigBase, defaultBases } from './bases.ts';
 import { consentScriptAddress } from './consent.ts';
+import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
+import { line, text } from './values.ts';
 
 export const featureFlags = [
   'PhotoManagementTimelineViewEnabled',
@@ -55,6 +57,28 @@ export const customerCare = z.nullable(
   }),
 );
 export type CustomerCare = z.infer<typeof customerCare>;
+
+const filled = z.minLength(1, 'must not be empty');
+const shortLine = line(limits.ftp.maxLineLength).check(filled);
+
+/** Where businesses upload files. Customer care gives the password, which is not kept here. */
+export const ftpAccess = z.object({
+  host: z.string().check(z.regex(plainHost, 'must be a host name in small letters'), z.maxLength(253)),
+  port: z
+    .int('must be a port from 1 to 65535')
+    .check(
+      z.minimum(1, 'must be a port from 1 to 65535'),
+      z.maximum(65_535, 'must be a port from 1 to 65535'),
+    ),
+  protocol: z.enum(['SFTP', 'FTPS'], 'must be SFTP or FTPS'),
+  folder: shortLine,
+  /** A name, or its pattern. Without it, customer care gives the name with the password. */
+  userName: z.optional(shortLine),
+  /** A pattern like `{orderNumber}_{page}.pdf`. */
+  fileNaming: shortLine,
+  exampleXml: text(limits.ftp.maxExampleLength).check(filled),
+});
+export type FtpAccess = z.infer<typeof ftpAccess>;
 
 export const locale = z.enum(locales);
 
@@ -128,6 +152,8 @@ export const siteConfig = z.extend(bases, {
   deletesAccounts: z._default(z.boolean(), true),
   /** Where customers set a new password; null where the retailer's own provider has the passwords. */
   passwordUrl: z._default(link, null),
+  /** Where the storefront's businesses upload files; null: nowhere. */
+  ftp: z._default(z.nullable(ftpAccess), null),
   /** Whether customers change their e-mail address here; false where the retailer's own provider has it. */
   changesEmail: z._default(z.boolean(), false),
   uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),

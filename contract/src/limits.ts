@@ -1,4 +1,4 @@
-import { accountDeletion, activity, gallery, newsletter, session, widgets } from './account-limits.ts';
+import { accountDeletion, activity, ftp, gallery, newsletter, session, widgets } from './account-limits.ts';
 import { rates } from './rates.ts';
 
 /** Each limit with its reason. */
@@ -57,6 +57,7 @@ export const limits = {
   gallery,
   activity,
   accountDeletion,
+  ftp,
   downloads: {
     /** S19. */
     keptSeconds: 7 * 24 * 3600,

@@ -3,6 +3,7 @@ import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
 import {
   customerCare,
   featureFlags,
+  ftpAccess,
   legalLinks,
   plainHost,
   thirdParty,
@@ -75,6 +76,8 @@ const storefront = z
       }),
     ),
     isBusiness: z.optional(z.boolean()),
+    /** Instructions for businesses; a password among them is refused. */
+    ftp: z.optional(z.strictObject(ftpAccess.shape)),
     menus: z.optional(menus),
     routes: z.optional(routeAddresses),
     /** Links that override the brand's, one by one. */

@@ -1,4 +1,4 @@
-// Proves BRA-1, BRA-2, BRA-4.
+// Proves BRA-1, BRA-2, BRA-4, BUS-9, BUS-10.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,12 @@ async function load(files: Record<string, unknown>, production = false) {
 
 const withStorefront = (change: Record<string, unknown>) =>
   testBrandFile({}, [change as Partial<StorefrontFile>]);
+
+/** Without a user name, which is optional. */
+const withFtp = (change: Record<string, unknown> = {}) => {
+  const ftp = { host: 'sftp.example.com', port: 22, protocol: 'SFTP', folder: '/in', fileNaming: '{n}.pdf' };
+  return withStorefront({ ftp: { ...ftp, exampleXml: '<order/>', ...change } });
+};
 
 describe('the shipped brands', () => {
   it('are valid, with all their demo hosts', async () => {
@@ -102,6 +108,10 @@ describe('a theme', () => {
 it('a promise is needed in every language of the storefronts', async () => {
   const file = testBrandFile({ promise: { 'en-GB': 'Your photos.' } });
   await expect(load({ lumibook: file })).rejects.toThrow('lumibook.json: promise.nl-NL: is missing');
+});
+
+it('FTP instructions need no user name', async () => {
+  expect(await load({ lumibook: withFtp() })).toHaveLength(1);
 });
 
 describe('an invalid file is reported with its field', () => {
@@ -222,6 +232,9 @@ describe('an invalid file is reported with its field', () => {
       }),
       /thirdParty\.consentScript: must be an https/,
     ],
+    ['a port that there is not', withFtp({ port: 65_536 }), /ftp\.port: must be a port from 1 to 65535/],
+    ['FTP without encryption', withFtp({ protocol: 'FTP' }), /ftp\.protocol: must be SFTP or FTPS/],
+    ['an FTP password', withFtp({ password: 'x' }), /storefronts\.0\.ftp\.password: there is no such field/],
     ['a flag there is not', { ...testBrandFile(), flags: { Nonsense: ['*'] } }, /flags/],
     [
       'a third party’s script by plain text',

@@ -67,6 +67,7 @@ export function presentConfig(
     deliveryCountries: brand.deliveryCountries,
     deletesAccounts: deletesAccounts(storefront),
     passwordUrl,
+    ftp: storefront.ftp ?? null,
     changesEmail: passwordUrl !== null || bases.authApi !== defaultBases.authApi,
   };
 }

@@ -1,4 +1,4 @@
-// Proves CLK-11, PLA-41, BRA-1, BRA-2.
+// Proves CLK-11, PLA-41, BRA-1, BRA-2, BUS-9.
 
 import { defaultBases } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
@@ -59,6 +59,14 @@ describe('config.json', () => {
     expect(config.deliveryCountries).toEqual(['DE', 'DK', 'ES', 'GB', 'IE', 'IT', 'PT']);
     expect(config.passwordUrl).toBe('http://localhost:4000/oidc/password/forgot');
     expect(config.changesEmail).toBe(true);
+  });
+
+  it('has FTP instructions at the storefront for businesses only', async () => {
+    const { ftp } = await configOf('business.wallery.localhost');
+    expect(ftp).toMatchObject({ host: 'sftp.wallery.example', port: 22, protocol: 'SFTP' });
+    for (const host of ['wallery.localhost', 'printo.localhost', 'localhost']) {
+      expect((await configOf(host)).ftp).toBeNull();
+    }
   });
 
   it('links to the shop of the sandbox at the host of the site', async () => {

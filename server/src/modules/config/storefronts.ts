@@ -16,6 +16,7 @@ export interface Storefront extends StorefrontLanguages {
   readonly authName: string;
   readonly sister: { readonly languages: readonly string[]; readonly origin: string } | undefined;
   readonly isBusiness: boolean;
+  readonly ftp: StorefrontFile['ftp'];
   readonly menus: PublicConfig['menus'];
   readonly routes: PublicConfig['routes'];
   readonly flags: Brand['flags'];
@@ -76,6 +77,7 @@ function openStorefront(brand: Brand, file: StorefrontFile, originOf: (host: str
     authName: file.authName ?? brand.id,
     sister: sister && { languages: sister.languages, origin: originOf(sister.host) },
     isBusiness: file.isBusiness ?? false,
+    ftp: file.ftp,
     menus: file.menus ?? { header: [], footer: [] },
     routes: file.routes ?? {},
     flags: { ...brand.flags, ...withoutUndefined(file.flags) },
