@@ -1,8 +1,10 @@
+import { configRoutes, type FtpAccess } from '@keepsake/contract/config';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { galleryRoutes } from '@keepsake/contract/gallery';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import type { Page } from 'playwright-core';
 import { sampleWidget } from '../../web/src/testing/sample-widget.ts';
+import { configOfHost } from '../../web/src/testing/storefront-config.ts';
 import { makeSmallPhoto } from './photos.ts';
 import { type Place, settingsPlaces } from './settings-places.ts';
 
@@ -15,6 +17,16 @@ const sharedBook = sampleWidget('1', {
   title: longName,
   shares: [{ to: 'm…@example.com', at: '2026-11-20T10:00:00Z' }],
 });
+
+/** Texts of the brand: long, and in no catalogue. */
+const ftp: FtpAccess = {
+  host: `sftp.${longName.toLowerCase()}`,
+  port: 22,
+  protocol: 'SFTP',
+  folder: `/${longName}`,
+  fileNaming: '{orderNumber}_{page}.pdf',
+  exampleXml: `<x>${longName}</x>`.repeat(3),
+};
 
 const exportId = '00000000-0000-4000-8000-0000000000e1';
 const expiredExport = `/my-photos/exports/${exportId}`;
@@ -203,7 +215,17 @@ export const sitePlaces: readonly Place[] = [
     open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
   },
   { name: 'overview of a business', path: '/', isBusiness: true },
-  { name: 'not built', path: '/integration', isBusiness: true },
+  { name: 'no FTP access', path: '/integration', isBusiness: true },
+  {
+    name: 'FTP instructions',
+    path: '/integration',
+    isBusiness: true,
+    async open(page, t, server) {
+      server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), ftp });
+      await page.reload();
+      await page.getByText(t('integration.userNameText')).waitFor();
+    },
+  },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },

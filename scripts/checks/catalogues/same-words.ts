@@ -40,6 +40,9 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
 
   // Words with the same root.
   Details: [...dutch, ...german],
+  Host: [...dutch, ...german, 'it-IT'],
+  Port: [...german, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
+  Protocol: dutch,
   Name: german,
   Message: ['fr-FR'],
   Send: ['da-DK', 'nb-NO'],

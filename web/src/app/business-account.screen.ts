@@ -74,12 +74,10 @@ describe('a business account', () => {
 
   it('has entries of its own in the menu, and no widgets', async () => {
     const { page, server } = screen;
-    const keys = ['invoices', 'ftpIntegration', 'settingsB2b', 'settings', 'widgets'];
-    const routes = Object.fromEntries(keys.map((key) => [key, `https://shop.example/${key}`]));
     server.answer(publicConfigRoutes.getPublicConfig, {
       host: 'localhost',
       menus: { header: [], footer: [] },
-      routes,
+      routes: { settingsB2b: 'https://shop.example/settingsB2b' },
     });
     await screen.open('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -99,6 +97,9 @@ describe('a business account', () => {
     ]);
     const settings = menu.getByRole('link', { name: 'Settings' });
     expect(await settings.getAttribute('href')).toBe('https://shop.example/settingsB2b');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const entry = page.getByRole('menuitem', { name: 'FTP instructions' });
+    expect(await entry.getAttribute('href')).toBe('/integration');
   });
 });
 

@@ -4,7 +4,6 @@ import { addressesRoutes } from '@keepsake/contract/addresses';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
-import { session } from '../testing/fake-answers.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { clientReports, setUpScreen } from '../testing/screen.ts';
 
@@ -43,15 +42,6 @@ describe('the page for an unknown address', () => {
   it('shows "Page not found" with a link to the overview', async () => {
     await screen.open('/nothing-here');
     await heading('Page not found').waitFor();
-    expect(await findPageProblems(screen.page)).toEqual([]);
-    await screen.page.getByRole('link', { name: 'Go to overview' }).click();
-    await heading('Overview').waitFor();
-  });
-
-  it('shows "Coming soon" for a page that is not built', async () => {
-    screen.server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
-    await screen.open('/integration');
-    await heading('Coming soon').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
     await screen.page.getByRole('link', { name: 'Go to overview' }).click();
     await heading('Overview').waitFor();

@@ -13,8 +13,9 @@ export function lazyPage<Name extends string>(
   return lazyOrError(async () => (await load())[name]);
 }
 
-/** Built pages; the menus show no others. */
-const built = {
+const photosPage = lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage');
+
+const pages = {
   home: lazyPage(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   orders: lazyPage(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
   orderDetails: lazyPage(() => import('../pages/order/order-page.tsx'), 'OrderPage'),
@@ -41,6 +42,7 @@ const built = {
   changeAddress: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
   changeAddressB2b: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
   invoices: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  ftpIntegration: lazyPage(() => import('../pages/integration/integration-page.tsx'), 'IntegrationPage'),
   savedProjects: lazyPage(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage'),
   onlineProducts: lazyPage(() => import('../pages/photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
   onlineProduct: lazyPage(() => import('../pages/photo-book/photo-book-page.tsx'), 'PhotoBookPage'),
@@ -48,7 +50,9 @@ const built = {
   widgetShare: lazyPage(() => import('../pages/widget-share/widget-share-page.tsx'), 'WidgetSharePage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
-  photos: lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),
+  /** Redirects to the photos. */
+  photoManagement: photosPage,
+  photos: photosPage,
   photoPreview: lazyPage(() => import('../pages/photo-preview/photo-preview-page.tsx'), 'PhotoPreviewPage'),
   recentlyDeleted: lazyPage(
     () => import('../pages/deleted-photos/deleted-photos-page.tsx'),
@@ -92,26 +96,15 @@ const built = {
     () => import('../pages/results/error-pages.tsx'),
     'SubscriptionErrorPage',
   ),
-} satisfies Partial<Record<RouteKey, RouteComponent>>;
-
-const notBuilt = lazyPage(() => import('./not-built-page.tsx'), 'NotBuiltPage');
-
-export function isBuilt(key: RouteKey): boolean {
-  return key in built || key === 'photoManagement';
-}
+} satisfies Record<RouteKey, RouteComponent>;
 
 const keyAt = (path: string): RouteKey | undefined => {
   const rule = ruleAt(path);
   return routeKeys.find((candidate) => ruleOf(candidate) === rule);
 };
 
-export function isBuiltAt(path: string): boolean {
-  const key = keyAt(path);
-  return key !== undefined && isBuilt(key);
-}
-
 export function pageOf(key: RouteKey): RouteComponent {
-  return (built as Partial<Record<RouteKey, RouteComponent>>)[key] ?? notBuilt;
+  return pages[key];
 }
 
 const nothing = () => undefined;
@@ -127,7 +120,7 @@ const dataOf: Partial<Record<RouteKey, () => Promise<() => unknown>>> = {
 };
 
 export async function preloadPage(key: RouteKey): Promise<void> {
-  await pageOf(key === 'photoManagement' ? 'photos' : key).preload?.();
+  await pageOf(key).preload?.();
 }
 
 export interface PagePreload {

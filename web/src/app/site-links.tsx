@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import { usePublicConfig } from '../api/site-context.tsx';
 import { isOwnPath } from '../browser/safe-href.ts';
 import { type LinkRouter, LinkRouterContext } from '../ui/link/link-router.ts';
-import { isBuiltAt } from './pages-of-routes.ts';
 import { addressOf } from './route-addresses.ts';
 
 /**
@@ -19,8 +18,7 @@ export function SiteLinks({ children }: { children: ReactNode }) {
       if (isOwnPath(address)) void router.navigate({ href: address });
       else window.location.assign(address);
     };
-    const isThere = (path: string) => isBuiltAt(path) || addressOf(path, routes) !== path;
-    return { navigate: follow, useHref: useLinkAddress, isThere };
+    return { navigate: follow, useHref: useLinkAddress };
   }, [router, routes]);
   return <LinkRouterContext value={links}>{children}</LinkRouterContext>;
 }

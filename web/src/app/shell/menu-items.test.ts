@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../browser/paths.ts';
 import { currentEntry, placesFor } from './menu-items.ts';
 
-const everything = { isThere: () => true, hasFlag: () => true };
+const everything = { hasRecentlyDeleted: true, hasFlag: () => true };
 const keys = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ key }) => key);
 
 it('shows a private customer every place of the side menu but those of businesses', () => {
@@ -50,8 +50,11 @@ it('shows the photo area only with its flags', () => {
   ).toEqual(['photos']);
 });
 
-it('shows nothing that is not built', () => {
-  expect(keys({ ...everything, isThere: (key) => key === 'home', isBusiness: true })).toEqual(['home']);
+it('shows the deleted photos only where the photo service lists them', () => {
+  const everywhere = keys({ ...everything, isBusiness: false });
+  expect(keys({ ...everything, hasRecentlyDeleted: false, isBusiness: false })).toEqual(
+    everywhere.filter((key) => key !== 'recentlyDeleted'),
+  );
 });
 
 it.each([

@@ -18,7 +18,6 @@ import { useTranslations } from 'use-intl';
 import { isFlagOn, useAccount, useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { isBuilt } from '../pages-of-routes.ts';
 import { type RouteKey, ruleOf } from '../route-table.ts';
 
 type Label = `shell.${keyof Messages['shell']}` | 'photos.tabPhotos' | 'photos.tabAlbums' | 'deleted.title';
@@ -117,15 +116,15 @@ const places: readonly Place[] = [
 export interface MenuVisitor {
   readonly isBusiness: boolean;
   readonly hasFlag: (flag: FeatureFlag) => boolean;
-  /** Whether the page exists here or at the storefront's address. */
-  readonly isThere: (key: RouteKey) => boolean;
+  readonly hasRecentlyDeleted: boolean;
 }
 
 /** The visitor's places; businesses have their own settings. */
-export function placesFor({ isBusiness, hasFlag, isThere }: MenuVisitor): readonly Place[] {
+export function placesFor({ isBusiness, hasFlag, hasRecentlyDeleted }: MenuVisitor): readonly Place[] {
   return places.filter(({ key }) => {
     const { audience, flags = [] } = ruleOf(key);
-    if (!isThere(key) || !flags.every(hasFlag)) return false;
+    if (!flags.every(hasFlag)) return false;
+    if (key === 'recentlyDeleted') return hasRecentlyDeleted;
     if (key === 'settings') return !isBusiness;
     return audience === undefined || (audience === 'business') === isBusiness;
   });
@@ -142,12 +141,11 @@ export interface MenuEntry {
 function usePlaces(): readonly Place[] {
   const { isBusiness } = useAccount();
   const config = useConfig();
-  const { routes } = usePublicConfig();
-  const isThere = (key: RouteKey) => {
-    if (key === 'recentlyDeleted' && !config.extensions.recentlyDeleted) return false;
-    return isBuilt(key) || Object.hasOwn(routes, key);
-  };
-  return placesFor({ isBusiness, hasFlag: (flag) => isFlagOn(flag, config), isThere });
+  return placesFor({
+    isBusiness,
+    hasFlag: (flag) => isFlagOn(flag, config),
+    hasRecentlyDeleted: config.extensions.recentlyDeleted === true,
+  });
 }
 
 export function useEntries(menu: 'side' | 'account' | 'bar'): readonly MenuEntry[] {

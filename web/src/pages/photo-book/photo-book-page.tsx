@@ -17,7 +17,6 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
-import { useIsThere } from '../../ui/link/link-router.ts';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
@@ -86,8 +85,6 @@ function NoPages({ book }: { book: OpenedBook }) {
 function Actions({ book: { productCode, title, status, files, order } }: { book: OpenedBook }) {
   const t = useTranslations();
   const { isBusiness } = useAccount();
-  const sharePath = paths.widgetShare(productCode);
-  const isShareThere = useIsThere(sharePath);
   return (
     <div className={styles.actions}>
       {files.hasPdf ? (
@@ -102,7 +99,9 @@ function Actions({ book: { productCode, title, status, files, order } }: { book:
           {t('orders.downloadPdf')}
         </DocumentButton>
       ) : null}
-      {isShareThere && !isBusiness ? <NavButton href={sharePath}>{t('photoBooks.share')}</NavButton> : null}
+      {isBusiness ? null : (
+        <NavButton href={paths.widgetShare(productCode)}>{t('photoBooks.share')}</NavButton>
+      )}
       {productStateOf(status) === 'AwaitingPayment' ? null : <Reorder inner={order} />}
       <NavButton variant="quiet" href={paths.orderDetails(order.superOrderCode)}>
         {t('orders.number', { code: order.superOrderCode })}

@@ -72,7 +72,7 @@ function Action({ label, href, onPress }: NonNullable<ToastContent['action']>) {
   }
   // Toasts are outside the pages: the caller's router follows the link.
   return (
-    <LinkRouterContext value={{ navigate: onPress, useHref: (address) => address, isThere: () => true }}>
+    <LinkRouterContext value={{ navigate: onPress, useHref: (address) => address }}>
       <NavButton variant="quiet" size="small" className={styles.action} href={href}>
         {label}
       </NavButton>
