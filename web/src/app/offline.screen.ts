@@ -1,5 +1,6 @@
 import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { pressKey } from '../testing/keys.ts';
@@ -43,6 +44,25 @@ it.each(['/contact', '/account-deleted', '/'])(
     await notice().waitFor({ state: 'detached' });
   },
 );
+
+it('keeps the page when the network is lost while its menu loads, and shows the menu when online', async () => {
+  const { context, page } = screen;
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<Route>();
+  await page.route('**/assets/bottom-menu-*.js', onRequest);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await screen.open('/contact');
+  const route = await requested;
+  await context.setOffline(true);
+  await notice().waitFor();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url() === route.request().url());
+  await route.abort('internetdisconnected');
+  await failed;
+  await page.unroute('**/assets/bottom-menu-*.js');
+  await context.setOffline(false);
+  await notice().waitFor({ state: 'detached' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+});
 
 it('shows an error instead of reloading when a chunk cannot be loaded offline, and retries when online', async () => {
   const { context, page, server } = screen;

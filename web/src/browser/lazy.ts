@@ -10,8 +10,8 @@ export interface LazyComponent<Props> {
 }
 
 /**
- * Code could not be loaded. With a `cause` only a reload helps: browsers repeat the error of a failed import. Without
- * one nothing was requested offline.
+ * Code could not be loaded. With a `cause` only a reload helps: some browsers repeat the error of a failed import.
+ * Without one nothing was requested offline.
  */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
@@ -73,11 +73,19 @@ export function lazyOrError<Props extends object>(
   return createLazy(load, () => Promise.reject(new LoadFailure()));
 }
 
-/** A part of a page, such as a dialog. Offline it renders once the network is back. */
+/**
+ * A part of a page, such as a dialog. Offline it renders once the network is back, also when the network is lost
+ * while it loads.
+ */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
-  const Part = createLazy(async () => (await load()).default, untilOnline);
+  const loadWhenOnline = () =>
+    load().catch((error: unknown) => {
+      if (isOnline()) throw error;
+      return untilOnline().then(load);
+    });
+  const Part = createLazy(async () => (await loadWhenOnline()).default, untilOnline);
   unloaded.push(Part.preload);
   return Part;
 }

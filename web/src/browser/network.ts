@@ -21,8 +21,8 @@ export function onOnlineChange(changed: (online: boolean) => void): () => void {
 }
 
 /**
- * Resolves when there may be a network. Await it before a dynamic import: browsers keep a failed one until the page is
- * reloaded.
+ * Resolves when there may be a network. Await it before a dynamic import: some browsers keep a failed one until the page
+ * is reloaded.
  */
 export async function untilOnline(): Promise<void> {
   if (isOnline()) return;
