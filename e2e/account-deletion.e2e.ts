@@ -22,11 +22,11 @@ it('deletes the account by a mailed link, a sign-in and one press', async () => 
   const reader = await fixture.browser.newContext(options);
   const other = await reader.newPage();
   const mail = other.getByRole('link', { name: 'Confirm the deletion of your account' }).first();
-  const isThere = async () => {
+  const exists = async () => {
     await other.goto(`${origin}/dev/mailbox`);
     return mail.isVisible();
   };
-  await expect.poll(isThere).toBe(true);
+  await expect.poll(exists).toBe(true);
   await mail.click();
   const button = other.frameLocator('iframe').getByRole('link', { name: 'Delete my account' });
   const link = (await button.getAttribute('href')) ?? '';

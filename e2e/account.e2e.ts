@@ -34,11 +34,11 @@ async function inspect(view: Page, name: string): Promise<void> {
 /** Waits for a mail and returns the link in its plain text. */
 async function linkFromMail(subject: RegExp, label: string): Promise<string> {
   const mail = mailbox.getByRole('link', { name: subject }).first();
-  const isThere = async () => {
+  const exists = async () => {
     await mailbox.goto(`${fixture.instance.origin}/dev/mailbox`);
     return mail.isVisible();
   };
-  await expect.poll(isThere).toBe(true);
+  await expect.poll(exists).toBe(true);
   await mail.click();
   const html = mailbox.frameLocator('iframe').getByRole('link', { name: label });
   return (await html.getAttribute('href')) ?? '';

@@ -28,11 +28,11 @@ async function linkTo(mailbox: Page, to: string, subject: RegExp, label: string)
     .filter({ hasText: to })
     .getByRole('link', { name: subject })
     .first();
-  const isThere = async () => {
+  const exists = async () => {
     await mailbox.goto(`${fixture.instance.origin}/dev/mailbox`);
     return mail.isVisible();
   };
-  await expect.poll(isThere, longTimeout).toBe(true);
+  await expect.poll(exists, longTimeout).toBe(true);
   await mail.click();
   const link = mailbox.frameLocator('iframe').getByRole('link', { name: label });
   return (await link.getAttribute('href')) ?? '';

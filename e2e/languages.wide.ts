@@ -6,9 +6,9 @@ import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/pay
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../web/src/testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../web/src/testing/fake-library.ts';
 import { fakeBooks, servePhotoBooks } from '../web/src/testing/fake-photo-books.ts';
+import { session } from '../web/src/testing/fake-responses.ts';
 import { setUpScreen } from '../web/src/testing/screen.ts';
 import { pseudoSite, pseudoTexts, type Texts, textsOf, translatedLocales } from './support/catalogues.ts';
 import { findOverflow, findRawKeys, visibleTexts } from './support/overflow.ts';
@@ -26,8 +26,8 @@ beforeEach(() => {
   const photos = makePhotos({ '2020-09': 2 }).map((photo) => ({ ...photo, localFileName: longName }));
   serveLibrary(screen.server, photos);
   screen.server.error(exportsRoutes.getExport, 'not-found');
-  screen.server.answer(addressesRoutes.listAddresses, [address]);
-  screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
+  screen.server.respond(addressesRoutes.listAddresses, [address]);
+  screen.server.respond(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
   const books = servePhotoBooks(screen.server);
   books.stored = fakeBooks(11).map((book) => ({ ...book, ...named }));
   books.articleNames = [named.articleName];
@@ -60,7 +60,7 @@ async function openPlace(
 ): Promise<Page> {
   const { context, page, server } = screen;
   if (isPublic) server.error(sessionRoutes.getToken, 'not-signed-in');
-  else server.answer(sessionRoutes.getToken, { ...session, isBusiness });
+  else server.respond(sessionRoutes.getToken, { ...session, isBusiness });
   const url = `http://localhost:${server.port}`;
   await context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
   await screen.open(path);
@@ -112,7 +112,7 @@ function isForeign(text: string): boolean {
 }
 
 describe('the pseudo-language', () => {
-  beforeEach(() => screen.server.answer(configRoutes.getMessages, pseudoSite as Record<string, unknown>));
+  beforeEach(() => screen.server.respond(configRoutes.getMessages, pseudoSite as Record<string, unknown>));
 
   it.each(sitePlaces)('fits without untranslated text on $name', async (place) => {
     const page = await openPlace(place, 'en-GB', pseudoTexts);

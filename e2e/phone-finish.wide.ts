@@ -33,7 +33,7 @@ it('shows when it could not finish, and finishes on another press', async () => 
   await heading(phone, 'All done').waitFor();
 });
 
-it('stays done when a poll from before is answered', async () => {
+it('stays done when an earlier poll gets its response', async () => {
   const { phone, files } = pair;
   await connect();
   await send(files.slice(0, 1));
@@ -46,10 +46,10 @@ it('stays done when a poll from before is answered', async () => {
   });
   await button('Finish').click();
   await heading(phone, 'All done').waitFor(longTimeout);
-  const answered = phone.waitForResponse((response) => response.request().method() === 'GET');
+  const polled = phone.waitForResponse((response) => response.request().method() === 'GET');
   await (await poll.promise).continue();
-  expect((await answered).status()).toBe(410);
-  await (await answered).finished();
+  expect((await polled).status()).toBe(410);
+  await (await polled).finished();
   await phone.evaluate(() => new Promise(requestAnimationFrame));
   expect(await heading(phone, 'All done').count()).toBe(1);
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const handOver = async (host: string, ids = photoIds) =>
+const openEditor = async (host: string, ids = photoIds) =>
   page.goto(await editorAddressOf(page, fixture, await calls.select(ids), `${host}.localhost`));
 
 const opening = () => page.getByText('Opening your photos…');
@@ -41,7 +41,7 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('the design
       await released;
       await route.abort();
     });
-    await handOver(host);
+    await openEditor(host);
     await opening().waitFor();
     expect(await findProblemsAtEachWidth(page, `prints-${host}-opening`)).toEqual([]);
     release();
@@ -73,13 +73,13 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('the design
 
   it('has no problem while it cannot show pictures', async () => {
     await page.route('**/photos/*.jpg', (route) => route.abort());
-    await handOver(host);
+    await openEditor(host);
     await editor.print('meadow.jpg').getByText('The picture can’t be shown right now').waitFor();
     expect(await findProblemsAtEachWidth(page, `prints-${host}-pictures`)).toEqual([]);
   });
 
   it('has no problem at the address, and when it is wrong, and when the order fails', async () => {
-    await handOver(host);
+    await openEditor(host);
     await editor.next().click();
     await editor.place().click();
     await page.getByText('Please enter your first name').waitFor();
@@ -122,7 +122,7 @@ it('says that customers must wait when the selection was read too often', async 
 
 it('leads back to the photos when what it requests is not there', async () => {
   const missing = (glob: string) => page.route(glob, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await handOver('printo');
+  await openEditor('printo');
   await editor.next().click();
   await editor.fillAddress();
   await missing('**/orders');
@@ -130,13 +130,13 @@ it('leads back to the photos when what it requests is not there', async () => {
   await editor.news().getByText('This selection has ended').waitFor();
   await editor.news().getByRole('link', { name: 'Back to my photos' }).waitFor();
   await missing('**/prints/sessions');
-  await handOver('printo');
+  await openEditor('printo');
   await editor.ended().waitFor();
   await page.getByRole('link', { name: 'Back to my photos' }).waitFor();
 });
 
 it('shows when there are too many prints of a size, and continues with fewer', async () => {
-  await handOver('printo');
+  await openEditor('printo');
   await editor.prints().first().waitFor();
   // Counts of three photos, as if there were thousands.
   await page.addInitScript(() => {
@@ -165,7 +165,7 @@ async function tabToField(field: Locator): Promise<void> {
 }
 
 it('takes an order by the keyboard alone', async () => {
-  await handOver('printo');
+  await openEditor('printo');
   await editor.prints().first().waitFor();
   await tabToField(page.getByRole('radio', { name: /^10 × 15 cm/ }));
   await press('ArrowRight');
@@ -198,7 +198,7 @@ it('takes an order by the keyboard alone', async () => {
 });
 
 it('moves the part that is printed with the mouse', async () => {
-  await handOver('lumibook');
+  await openEditor('lumibook');
   const picture = editor.print('beach.jpg').locator('img');
   await picture.evaluate((image: HTMLImageElement) => image.decode());
   const box = await picture.boundingBox();

@@ -80,11 +80,11 @@ it('has a workshop that makes orders and shows the events of Keepsake', async ()
 
   const { email, shopId } = await addCustomer();
   await shop.putCustomer(shopId, { email, initialPassword: 'keepsake-demo', name: 'Renée' });
-  const isThere = async () => {
+  const exists = async () => {
     await page.reload();
     return page.getByRole('row', { name: shopId }).isVisible();
   };
-  await expect.poll(isThere).toBe(true);
+  await expect.poll(exists).toBe(true);
   expect(await findViolations(page)).toEqual([]);
 });
 

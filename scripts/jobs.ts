@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     await jobs.start([]);
     await (command === 'dead' ? list(jobs) : retry(jobs, queue));
   } catch (error) {
-    refuse(`The database does not answer: ${error instanceof Error ? error.message : error}`);
+    refuse(`The database does not respond: ${error instanceof Error ? error.message : error}`);
   } finally {
     await jobs.stop();
   }

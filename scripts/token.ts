@@ -25,7 +25,7 @@ async function requestToken(email: string, port: string, secret: string): Promis
       body: JSON.stringify({ email }),
     });
   } catch {
-    return refuse(`Nothing answers on port ${port}: run npm start first, or set PORT.`);
+    return refuse(`Nothing listens on port ${port}: run npm start first, or set PORT.`);
   }
 }
 

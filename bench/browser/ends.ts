@@ -55,7 +55,7 @@ export async function measureEnds(library: OpenLibrary, of: string): Promise<Fig
   return [
     {
       what: `Ways to the first and to the last photo that fail, ${of}`,
-      ours: failed.length > 0 ? failed.join(', ') : 'wheel, thumb, scrubber and keys all arrive',
+      measured: failed.length > 0 ? failed.join(', ') : 'wheel, thumb, scrubber and keys all arrive',
       against: '',
       value: failed.length,
       goal: most(0),

@@ -45,14 +45,14 @@ export async function measureJumps({ page }: OpenLibrary): Promise<Figure[]> {
   return [
     {
       what: 'Photos after a jump by the scrubber in 1,000,000, the slowest of eight',
-      ours: jumps.map((time) => time.toFixed(0)).join(', '),
+      measured: jumps.map((time) => time.toFixed(0)).join(', '),
       against: '',
       value: slowest,
       goal: most(500, ' ms'),
     },
     {
       what: 'Back from the viewer to the tile',
-      ours: returns.map((time) => time.toFixed(0)).join(', '),
+      measured: returns.map((time) => time.toFixed(0)).join(', '),
       against: '',
       value: quantile(returns, 0.5),
       goal: most(200, ' ms'),

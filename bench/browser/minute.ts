@@ -16,14 +16,14 @@ export async function measureMinute({ client }: OpenLibrary): Promise<Figure[]> 
   return [
     {
       what: 'Memory of the page after a minute of flinging through 1,000,000 photos',
-      ours: `${after.toFixed(1)} MB`,
+      measured: `${after.toFixed(1)} MB`,
       against: '',
       value: after,
       goal: most(40, ' MB'),
     },
     {
       what: 'Its growth in another minute',
-      ours: `${(later - after).toFixed(1)} MB`,
+      measured: `${(later - after).toFixed(1)} MB`,
       against: '',
       value: later - after,
       goal: most(5, ' MB'),

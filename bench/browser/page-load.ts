@@ -81,7 +81,7 @@ async function measureLoads(
   for (let turn = 0; turn < loads; turn += 1) all.push(await loadOnce());
   const figure = (name: string, values: readonly number[], goal: number): Figure => ({
     what: `${what}: ${name}`,
-    ours: `${values.map((value) => value.toFixed(0)).join(', ')}`,
+    measured: `${values.map((value) => value.toFixed(0)).join(', ')}`,
     against: '',
     value: median(values),
     goal: most(goal, ' ms'),
@@ -108,7 +108,7 @@ async function measureLoads(
       : []),
     {
       what: `${what}: cumulative layout shift, the largest`,
-      ours: shifts.map((shift) => shift.toFixed(3)).join(', '),
+      measured: shifts.map((shift) => shift.toFixed(3)).join(', '),
       against: '',
       value: Math.max(...shifts),
       goal: most(0.02),
@@ -160,7 +160,7 @@ export async function measureScreens(browser: Browser, origin: string, name: str
   await context.close();
   return {
     what: 'Windows of 1600 × 900 that 170 photos of 71 months fill',
-    ours: `${tall} px`,
+    measured: `${tall} px`,
     against: '',
     value: tall / height,
     goal: most(10),

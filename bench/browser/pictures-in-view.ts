@@ -22,14 +22,14 @@ export async function measurePicturesInView({ page, client }: OpenLibrary): Prom
     figures.push(
       {
         what: `${what}: tiles in view with their picture`,
-        ours: `${share.toFixed(1)} %`,
+        measured: `${share.toFixed(1)} %`,
         against: '',
         value: share,
         goal: least(drawn, ' %'),
       },
       {
         what: `${what}: frames a second`,
-        ours: rate.toFixed(1),
+        measured: rate.toFixed(1),
         against: '',
         value: rate,
         goal: least(frames),

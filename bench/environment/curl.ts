@@ -23,7 +23,7 @@ export async function findCurl(): Promise<Curl> {
   return async (url) => {
     const { stdout } = await run(program, ['--silent', '--ipv4', '-o', '/dev/null', '-w', report, url]);
     const [status, firstByte = 0, seconds = 0, bytes = 0] = stdout.split(' ').map(Number);
-    if (status !== 200) throw new Error(`${new URL(url).pathname} answered ${status}`);
+    if (status !== 200) throw new Error(`${new URL(url).pathname} returned ${status}`);
     return { firstByteMs: firstByte * 1000, seconds, bytes };
   };
 }

@@ -12,7 +12,7 @@ export interface Customer {
 
 async function send(url: string, init: RequestInit): Promise<Record<string, string>> {
   const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, string>;
 }
 

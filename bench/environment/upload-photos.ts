@@ -26,7 +26,7 @@ export async function uploadPhotos(
   await writeFile(jpeg, await makeNoisePhoto(seededRandom('bench'), 2240, 1736));
   const sender = startProgram<UploadRun, unknown>('uploads');
   environment.onEnd(sender.end);
-  await sender.run({ origin: keepsake.origin, token, jpeg, lanes: 3, from: 0, count });
+  await sender.run({ origin: keepsake.origin, token, jpeg, concurrency: 3, from: 0, count });
   const rows = await runOnServer<{ photo_id: string; blob_key: string }>(
     keepsake.databaseUrl,
     `select photo_id, blob_key from photos where owner_id = '${customerId}'`,

@@ -9,7 +9,7 @@ import type { BenchEnvironment } from './environment.ts';
 const run = promisify(execFile);
 
 /** Requests all addresses in turn over `connections` open connections, as fast as responses arrive. */
-export type Hammer = (
+export type LoadTest = (
   name: string,
   urls: readonly string[],
   load: { connections: number; seconds: number },
@@ -31,12 +31,12 @@ function request() turn = turn % #requests + 1 return requests[turn] end\n`;
 function readRate(report: string): number {
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(`some requests failed:\n${report}`);
   const rate = Number(/^Requests\/sec:\s+([\d.]+)$/m.exec(report)?.[1]);
-  if (!(rate > 0)) throw new Error(`wrk answered no rate:\n${report}`);
+  if (!(rate > 0)) throw new Error(`wrk printed no rate:\n${report}`);
   return rate;
 }
 
 /** wrk, a load generator in C. Returns requests a second. */
-export async function findHammer(environment: BenchEnvironment): Promise<Hammer> {
+export async function findLoadTest(environment: BenchEnvironment): Promise<LoadTest> {
   const program = await needProgram('wrk', 'wrk');
   if (!program) throw new NotMeasurable('there is no wrk');
   return async (name, urls, { connections, seconds }) => {

@@ -7,7 +7,7 @@ export interface Goal {
 /** One row of the table, with the reference of the same run. */
 export interface Figure {
   readonly what: string;
-  readonly ours: string;
+  readonly measured: string;
   readonly against: string;
   readonly value: number;
   readonly goal: Goal;

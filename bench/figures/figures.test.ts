@@ -6,7 +6,7 @@ import { placeBetweenMarks } from './write-between-marks.ts';
 
 const figure = (value: number, goal: Figure['goal']): Figure => ({
   what: 'uploads',
-  ours: '50 MB/s',
+  measured: '50 MB/s',
   against: '80 MB/s',
   value,
   goal,

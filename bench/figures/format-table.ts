@@ -9,10 +9,10 @@ function rounded({ value, goal }: Figure): string {
 }
 
 function formatRow(figure: Figure): string {
-  const { what, ours, against, goal } = figure;
-  const measured = `${rounded(figure)}${goal.unit}`;
+  const { what, measured, against, goal } = figure;
+  const compared = `${rounded(figure)}${goal.unit}`;
   const verdict = isReached(figure) ? '' : '**falls short**';
-  return `| ${[what, ours, against, measured, `${goal.bound} ${goal.value}${goal.unit}`, verdict].join(' | ')} |`;
+  return `| ${[what, measured, against, compared, `${goal.bound} ${goal.value}${goal.unit}`, verdict].join(' | ')} |`;
 }
 
 export function formatTable(figures: readonly Figure[]): string {

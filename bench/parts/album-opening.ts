@@ -18,12 +18,12 @@ const ms = (times: readonly number[]) => `${median(times).toFixed(0)} ms`;
 /** Albums of 100,000 and 100 photos in one window, until the first thumbnail is drawn. */
 export async function measureAlbumOpening(environment: BenchEnvironment): Promise<PartResult> {
   const keepsake = await startKeepsake(environment, { withWorker: true });
-  const lender = await keepsake.signUp('lender');
-  await uploadScenes(keepsake, lender, 60);
+  const source = await keepsake.signUp('source');
+  await uploadScenes(keepsake, source, 60);
   const { customerId } = await keepsake.signUp('albums');
   log(`${photos} rows ...`);
   await fillLibrary(keepsake.databaseUrl, { customerId, photos, inLargeMonth: 5_000 });
-  await shareThumbnails(keepsake.databaseUrl, lender.customerId, customerId);
+  await shareThumbnails(keepsake.databaseUrl, source.customerId, customerId);
   const fill = (photosEach: number) =>
     fillAlbums(keepsake.databaseUrl, { customerId, albums: 1, photosEach });
   const albums = [...(await fill(few)), ...(await fill(photos))];
@@ -43,7 +43,7 @@ export async function measureAlbumOpening(environment: BenchEnvironment): Promis
     figures: [
       {
         what: `First thumbnail of an album of ${photos.toLocaleString('en')}, warm`,
-        ours: `${ms(large)} (median)`,
+        measured: `${ms(large)} (median)`,
         against: `the same of an album of ${few}: ${ms(small)}`,
         value: median(large) / median(small),
         goal: ratioOfAtMost(1.3),

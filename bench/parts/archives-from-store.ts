@@ -30,21 +30,21 @@ export async function measureArchivesFromStore(environment: BenchEnvironment): P
   const keys = kept.map(({ blobKey }) => blobKey);
   const reader = startProgram<ObjectsRun, { seconds: number; bytes: number }>('objects');
   environment.onEnd(reader.end);
-  const speeds = { ours: [] as number[], theirs: [] as number[] };
+  const speeds = { measured: [] as number[], reference: [] as number[] };
   for (let round = -1; round < rounds; round += 1) {
-    const ours = await curl(url);
-    const theirs = await reader.run({ store, keys });
+    const measured = await curl(url);
+    const reference = await reader.run({ store, keys });
     if (round < 0) continue;
-    speeds.ours.push(ours.bytes / 1e6 / ours.seconds);
-    speeds.theirs.push(theirs.bytes / 1e6 / theirs.seconds);
+    speeds.measured.push(measured.bytes / 1e6 / measured.seconds);
+    speeds.reference.push(reference.bytes / 1e6 / reference.seconds);
   }
   return {
     figures: [
       {
         what: `Archive of ${photos} photos of 3.5 MB from an object store, throughput`,
-        ours: `${median(speeds.ours).toFixed(0)} MB/s`,
-        against: `its objects by GET, one after another: ${median(speeds.theirs).toFixed(0)} MB/s`,
-        value: median(speeds.ours.map((our, round) => our / (speeds.theirs[round] as number))),
+        measured: `${median(speeds.measured).toFixed(0)} MB/s`,
+        against: `its objects by GET, one after another: ${median(speeds.reference).toFixed(0)} MB/s`,
+        value: median(speeds.measured.map((value, round) => value / (speeds.reference[round] as number))),
         goal: ratioOfAtLeast(0.6),
       },
     ],

@@ -72,23 +72,25 @@ async function growthWhile({ api }: Keepsake, work: () => Promise<unknown>): Pro
   return highest - before;
 }
 
-async function compare(curl: Curl, ours: string, theirs: string) {
+async function compare(curl: Curl, measured: string, reference: string) {
   const runs = {
-    ours: [] as { speed: number; first: number }[],
-    theirs: [] as { speed: number; first: number }[],
+    measured: [] as { speed: number; first: number }[],
+    reference: [] as { speed: number; first: number }[],
   };
   const fetchOne = async (url: string) => {
     const { bytes, seconds, firstByteMs } = await curl(url);
     return { speed: bytes / 1e6 / seconds, first: firstByteMs };
   };
   for (let round = -1; round < rounds; round += 1) {
-    const pair = [await fetchOne(ours), await fetchOne(theirs)] as const;
+    const pair = [await fetchOne(measured), await fetchOne(reference)] as const;
     if (round < 0) continue;
-    runs.ours.push(pair[0]);
-    runs.theirs.push(pair[1]);
+    runs.measured.push(pair[0]);
+    runs.reference.push(pair[1]);
   }
   const of = (side: keyof typeof runs, what: 'speed' | 'first') => median(runs[side].map((one) => one[what]));
-  const ratio = median(runs.ours.map(({ speed }, round) => speed / (runs.theirs[round]?.speed as number)));
+  const ratio = median(
+    runs.measured.map(({ speed }, round) => speed / (runs.reference[round]?.speed as number)),
+  );
   return { of, ratio };
 }
 
@@ -108,21 +110,21 @@ function figuresOf(measured: Measured): Figure[] {
   return [
     {
       what: `Archive of ${photos} photos of 3.5 MB, first byte`,
-      ours: `${firstMs.toFixed(1)} ms`,
+      measured: `${firstMs.toFixed(1)} ms`,
       against: `\`zip -0\` to a file, then nginx: ${zippedMs.toFixed(0)} ms`,
       value: firstMs,
       goal: millisecondsAtMost(30),
     },
     {
       what: 'The same, throughput',
-      ours: `${speed.toFixed(0)} MB/s`,
+      measured: `${speed.toFixed(0)} MB/s`,
       against: `nginx, the same bytes as one file by sendfile: ${besideSpeed.toFixed(0)} MB/s`,
       value: ratio,
       goal: ratioOfAtLeast(0.6),
     },
     {
       what: 'Bytes of photos written to disk for it',
-      ours: mb(written),
+      measured: mb(written),
       against: `\`zip -0\`: ${mb(zippedBytes)}`,
       // Log lines and database rows are no photos.
       value: Math.floor(written / 1e6),
@@ -130,7 +132,7 @@ function figuresOf(measured: Measured): Figure[] {
     },
     {
       what: `Memory of the server beyond what it held, ${parallel} such archives at once`,
-      ours: mb(growth),
+      measured: mb(growth),
       against: '',
       value: growth / 1e6,
       goal: most(64, ' MB'),
@@ -164,10 +166,10 @@ export async function measureArchives(environment: BenchEnvironment): Promise<Pa
   );
   return {
     figures: figuresOf({
-      firstMs: of('ours', 'first'),
+      firstMs: of('measured', 'first'),
       zippedMs: zipped.ms + served.firstByteMs,
-      speed: of('ours', 'speed'),
-      besideSpeed: of('theirs', 'speed'),
+      speed: of('measured', 'speed'),
+      besideSpeed: of('reference', 'speed'),
       ratio,
       written,
       zippedBytes: zipped.bytes,

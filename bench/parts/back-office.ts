@@ -84,14 +84,14 @@ export async function measureBackOffice(environment: BenchEnvironment): Promise<
     figures: [
       {
         what: '10,000 orders in batches of 500',
-        ours: seconds(first),
+        measured: seconds(first),
         against: `the same again, which writes nothing: ${seconds(again)}`,
         value: first,
         goal: millisecondsAtMost(20_000),
       },
       {
         what: 'Most memory of the server while it stores orders 130,000 to 230,000',
-        ours: mb(late),
+        measured: mb(late),
         against: `orders 30,000 to 130,000: ${mb(early)}`,
         value: late / early,
         goal: ratioOfAtMost(1.1),

@@ -34,8 +34,8 @@ const titles: Readonly<Record<Name, string>> = {
 const scrolled = ['10000', '100000', '1000000', 'month'] as const;
 
 async function fill(keepsake: Keepsake): Promise<Record<Name, Customer>> {
-  const lender = await keepsake.signUp('lender');
-  await uploadScenes(keepsake, lender, 60);
+  const source = await keepsake.signUp('source');
+  await uploadScenes(keepsake, source, 60);
   const customers: Partial<Record<Name, Customer>> = {};
   for (const [name, plan] of Object.entries(libraries)) {
     const customer = await keepsake.signUp(name);
@@ -43,7 +43,7 @@ async function fill(keepsake: Keepsake): Promise<Record<Name, Customer>> {
     await fillLibrary(keepsake.databaseUrl, { customerId: customer.customerId, ...plan });
     // The largest library is measured at its ends only.
     if (name !== '2000000') {
-      await shareThumbnails(keepsake.databaseUrl, lender.customerId, customer.customerId);
+      await shareThumbnails(keepsake.databaseUrl, source.customerId, customer.customerId);
     }
     customers[name as Name] = customer;
   }
@@ -103,7 +103,7 @@ async function measureLarge(browser: Browser, keepsake: Keepsake): Promise<Figur
   const first = await firstThumbnail(page, keepsake.origin);
   figures.push({
     what: 'First thumbnails of 1,000,000, warm',
-    ours: `${first.toFixed(0)} ms`,
+    measured: `${first.toFixed(0)} ms`,
     against: '',
     value: first,
     goal: most(1000, ' ms'),

@@ -16,28 +16,28 @@ export async function measureDerivatives(environment: BenchEnvironment): Promise
   const slots = os.availableParallelism();
   const decoders = createDecoders({ slots, log: createLog({ level: 'error', process: 'bench' }) });
   environment.onEnd(decoders.close);
-  const libvips = startProgram<{ files: readonly string[]; lanes: number }, number>('libvips');
+  const libvips = startProgram<{ files: readonly string[]; concurrency: number }, number>('libvips');
   environment.onEnd(libvips.end);
-  // One lane more than there are slots, so that one waits.
-  const ours = () => runConcurrently(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
-  // One lane per core would leave a core idle while the one JavaScript thread works.
-  const theirs = () => libvips.run({ files, lanes: 2 * slots });
+  // One file more than there are slots, so that one waits.
+  const measured = () => runConcurrently(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
+  // One file per core would leave a core idle while the one JavaScript thread works.
+  const reference = () => libvips.run({ files, concurrency: 2 * slots });
 
-  await ours();
-  await theirs();
-  const seconds = { ours: [] as number[], theirs: [] as number[] };
+  await measured();
+  await reference();
+  const seconds = { measured: [] as number[], reference: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    seconds.ours.push(await ours());
-    seconds.theirs.push(await theirs());
+    seconds.measured.push(await measured());
+    seconds.reference.push(await reference());
   }
-  const ratios = seconds.theirs.map((their, round) => their / (seconds.ours[round] as number));
+  const ratios = seconds.reference.map((value, round) => value / (seconds.measured[round] as number));
   const rate = (of: readonly number[]) => `${(files.length / median(of)).toFixed(1)}/s`;
   return {
     figures: [
       {
         what: `Derivatives: 300, 800 and 1300 px and thumbhash of ${origin}, ${slots} at a time`,
-        ours: rate(seconds.ours),
-        against: `libvips in one process: ${rate(seconds.theirs)}`,
+        measured: rate(seconds.measured),
+        against: `libvips in one process: ${rate(seconds.reference)}`,
         value: median(ratios),
         goal: ratioOfAtLeast(0.85),
       },

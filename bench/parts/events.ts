@@ -72,7 +72,7 @@ async function openBackOffice({ origin, dataDir }: Keepsake) {
   const call = async (method: string, path: string, body: object) => {
     const init = { method, headers, body: JSON.stringify(body) };
     const response = await fetch(`${origin}/api/back-office/callback${path}`, init);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return (await response.json()) as { id: string };
   };
   const publish = async () => (await call('POST', '/test', {})).id;
@@ -124,21 +124,21 @@ export async function measureEvents(environment: BenchEnvironment): Promise<Part
     figures: [
       {
         what: `From the request to the receiver, ${singleEvents} events one by one (median)`,
-        ours: times(alone),
+        measured: times(alone),
         against: '',
         value: median(alone),
         goal: millisecondsAtMost(250),
       },
       {
-        what: `The same beside a receiver that never answers, with ${events} events (95 of 100)`,
-        ours: times(beside),
+        what: `The same beside a receiver that never responds, with ${events} events (95 of 100)`,
+        measured: times(beside),
         against: `requests to it that are open: ${silent.open()}`,
         value: quantile(beside, 0.95),
         goal: millisecondsAtMost(1000),
       },
       {
         what: `${events} events to one receiver`,
-        ours: seconds(total),
+        measured: seconds(total),
         against: `their requests alone: ${seconds(published)}`,
         value: total,
         goal: millisecondsAtMost(30_000),

@@ -68,7 +68,7 @@ export async function measureExports(environment: BenchEnvironment): Promise<Par
     peaks.push(peak);
     figures.push({
       what: `Export of ${photos.toLocaleString('en')} photos, from the request to ready`,
-      ours: `${(ms / 1000).toFixed(1)} s`,
+      measured: `${(ms / 1000).toFixed(1)} s`,
       against: `the worker held at most ${(peak / 1e6).toFixed(0)} MB`,
       value: ms,
       goal: millisecondsAtMost(goalMs),
@@ -77,7 +77,7 @@ export async function measureExports(environment: BenchEnvironment): Promise<Par
   const [small = 0, large = 0] = peaks;
   figures.push({
     what: 'Memory of the worker at the second beyond that at the first',
-    ours: `${(large / 1e6).toFixed(0)} MB`,
+    measured: `${(large / 1e6).toFixed(0)} MB`,
     against: `${(small / 1e6).toFixed(0)} MB`,
     value: Math.max(0, large - small) / 1e6,
     goal: most(64, ' MB'),

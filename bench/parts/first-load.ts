@@ -11,11 +11,11 @@ const name = 'sparse';
 /** First loads of a library of few photos a month: 170 of 71 months. */
 export async function measureFirstLoad(environment: BenchEnvironment): Promise<PartResult> {
   const keepsake = await startKeepsake(environment, { withWorker: true });
-  const lender = await keepsake.signUp('lender');
-  await uploadScenes(keepsake, lender, 60);
+  const source = await keepsake.signUp('source');
+  await uploadScenes(keepsake, source, 60);
   const { customerId } = await keepsake.signUp(name);
   await fillLibrary(keepsake.databaseUrl, { customerId, photos: 170, inLargeMonth: 19, monthsBeside: 70 });
-  await shareThumbnails(keepsake.databaseUrl, lender.customerId, customerId);
+  await shareThumbnails(keepsake.databaseUrl, source.customerId, customerId);
   await settleDatabase(keepsake.databaseUrl);
   const browser = await launchBrowser();
   environment.onEnd(() => browser.close());

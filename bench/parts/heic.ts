@@ -16,28 +16,28 @@ export async function measureHeic(environment: BenchEnvironment): Promise<PartRe
   environment.onEnd(decoders.close);
   const libheif = startProgram<{ file: string }, number>('libheif', { NODE_OPTIONS: '--expose-gc' });
   environment.onEnd(libheif.end);
-  const ours = (file: string) => runConcurrently([file], 1, () => decoders.derive(file, 'image/heic'));
+  const measured = (file: string) => runConcurrently([file], 1, () => decoders.derive(file, 'image/heic'));
 
   const [first = ''] = files;
-  await ours(first);
+  await measured(first);
   await libheif.run({ file: first });
-  const seconds = { ours: [] as number[], theirs: [] as number[] };
+  const seconds = { measured: [] as number[], reference: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    const sum = { ours: 0, theirs: 0 };
+    const sum = { measured: 0, reference: 0 };
     for (const file of files) {
-      sum.ours += await ours(file);
-      sum.theirs += await libheif.run({ file });
+      sum.measured += await measured(file);
+      sum.reference += await libheif.run({ file });
     }
-    seconds.ours.push(sum.ours / files.length);
-    seconds.theirs.push(sum.theirs / files.length);
+    seconds.measured.push(sum.measured / files.length);
+    seconds.reference.push(sum.reference / files.length);
   }
-  const ratios = seconds.ours.map((our, round) => our / (seconds.theirs[round] as number));
+  const ratios = seconds.measured.map((value, round) => value / (seconds.reference[round] as number));
   return {
     figures: [
       {
         what: `HEIC: full-size JPEG, 300, 800 and 1300 px and thumbhash of ${origin}, one at a time`,
-        ours: `${median(seconds.ours).toFixed(2)} s a file`,
-        against: `libheif alone: ${median(seconds.theirs).toFixed(2)} s`,
+        measured: `${median(seconds.measured).toFixed(2)} s a file`,
+        against: `libheif alone: ${median(seconds.reference).toFixed(2)} s`,
         value: median(ratios),
         goal: ratioOfAtMost(1.2),
       },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { buildSite } from '../../scripts/setup/site.mjs';
 import { launchBrowser } from '../../web/src/testing/browser.ts';
-import { customer } from '../../web/src/testing/fake-answers.ts';
+import { customer } from '../../web/src/testing/fake-responses.ts';
 import { type FakeServer, startFakeServer } from '../../web/src/testing/fake-server.ts';
 import {
   chooseFiles,
@@ -23,7 +23,7 @@ const timeoutMs = 120_000;
 
 const figure = (what: string, value: number, goal: number): Figure => ({
   what: `10,000 files: ${what}`,
-  ours: `${value.toFixed(0)} ms`,
+  measured: `${value.toFixed(0)} ms`,
   against: '',
   value,
   goal: most(goal, ' ms'),

@@ -80,7 +80,7 @@ export async function measureMemory(environment: BenchEnvironment): Promise<Part
   let sent = 0;
   const sendUntil = async (count: number) => {
     for (; sent < count; sent += batch) {
-      await sender.run({ origin: keepsake.origin, token, jpeg, lanes: 3, from: sent, count: batch });
+      await sender.run({ origin: keepsake.origin, token, jpeg, concurrency: 3, from: sent, count: batch });
       await untilWorkerFollows(keepsake);
     }
   };
@@ -96,7 +96,7 @@ export async function measureMemory(environment: BenchEnvironment): Promise<Part
     figures: [
       {
         what: 'Memory of all processes after 2,000 uploads',
-        ours: `${(after / 1e6).toFixed(0)} MB`,
+        measured: `${(after / 1e6).toFixed(0)} MB`,
         against: `before them, warmed up: ${(before / 1e6).toFixed(0)} MB`,
         value: after / before,
         goal: ratioOfAtMost(1.1),

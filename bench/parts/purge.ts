@@ -75,7 +75,7 @@ async function useLibrary(
   });
   await response.arrayBuffer();
   const between = performance.now();
-  await sender.run({ origin, token, jpeg, lanes: 1, from, count: 1 });
+  await sender.run({ origin, token, jpeg, concurrency: 1, from, count: 1 });
   return { timeline: between - began, upload: performance.now() - between };
 }
 
@@ -179,28 +179,28 @@ export async function measurePurge(environment: BenchEnvironment): Promise<PartR
     figures: [
       {
         what: 'Purge of 100,000 photos with 300,000 renditions: rows a second',
-        ours: rowsPerSecond.toFixed(0),
+        measured: rowsPerSecond.toFixed(0),
         against: `photos: ${(rowsPerSecond / rowsOfPhoto).toFixed(0)}`,
         value: rowsPerSecond,
         goal: least(2_000),
       },
       {
         what: 'Most memory of the worker in the second half',
-        ours: mb(memory.second),
+        measured: mb(memory.second),
         against: `in the first half: ${mb(memory.first)}`,
         value: memory.second / memory.first,
         goal: ratioOfAtMost(1.1),
       },
       {
         what: 'Page of 500 photos of another customer meanwhile, p95',
-        ours: ms(p95(during.timeline)),
+        measured: ms(p95(during.timeline)),
         against: `before: ${ms(p95(before.timeline))}`,
         value: p95(during.timeline) / p95(before.timeline),
         goal: ratioOfAtMost(1.3),
       },
       {
         what: 'Upload of another customer meanwhile, p95',
-        ours: ms(p95(during.uploads)),
+        measured: ms(p95(during.uploads)),
         against: `before: ${ms(p95(before.uploads))}`,
         value: p95(during.uploads) / p95(before.uploads),
         goal: ratioOfAtMost(1.3),

@@ -30,14 +30,14 @@ async function measurePasswords(): Promise<Figure[]> {
   return [
     {
       what: `Hash of a password (median of ${runs})`,
-      ours: milliseconds(hash),
+      measured: milliseconds(hash),
       against: '',
       value: hash,
       goal: millisecondsAtMost(100),
     },
     {
       what: `Wrong password for an unknown account (median of ${runs})`,
-      ours: milliseconds(unknown),
+      measured: milliseconds(unknown),
       against: `for a known one: ${milliseconds(known)}`,
       value: Math.max(unknown / known, known / unknown),
       goal: ratioOfAtMost(1.5),
@@ -62,7 +62,7 @@ async function measureBomb({ folder, onEnd }: BenchEnvironment): Promise<Figure>
   const taken = await medianOf(() => decoders.inspect(small, 'image/png'));
   return {
     what: `Refusal of a PNG that claims ${side.toLocaleString('en')} x ${side.toLocaleString('en')} pixels (median of ${runs})`,
-    ours: milliseconds(refused),
+    measured: milliseconds(refused),
     against: `the header of a small one: ${milliseconds(taken)}`,
     value: refused,
     goal: millisecondsAtMost(100),

@@ -10,8 +10,8 @@ import type { PartResult } from '../figures/figure.ts';
 /** Whether scrolling shows photos or placeholders: 10,000 photos over 20 years, every month open. */
 export async function measureScrolling(environment: BenchEnvironment): Promise<PartResult> {
   const keepsake = await startKeepsake(environment, { withWorker: true });
-  const lender = await keepsake.signUp('lender');
-  await uploadScenes(keepsake, lender, 60);
+  const source = await keepsake.signUp('source');
+  await uploadScenes(keepsake, source, 60);
   const { customerId } = await keepsake.signUp('scrolling');
   await fillLibrary(keepsake.databaseUrl, {
     customerId,
@@ -19,7 +19,7 @@ export async function measureScrolling(environment: BenchEnvironment): Promise<P
     inLargeMonth: 42,
     monthsBeside: 239,
   });
-  await shareThumbnails(keepsake.databaseUrl, lender.customerId, customerId);
+  await shareThumbnails(keepsake.databaseUrl, source.customerId, customerId);
   await settleDatabase(keepsake.databaseUrl);
   const browser = await launchBrowser();
   environment.onEnd(() => browser.close());

@@ -71,7 +71,7 @@ async function send(url: string, token: string, init: { method?: string; body?: 
     headers: { authorization: `Bearer ${token}`, ...(init.body && { 'content-type': 'application/json' }) },
     ...(init.body && { body: JSON.stringify(init.body) }),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return response.json();
 }
 
@@ -123,7 +123,7 @@ export async function measureShopLists(environment: BenchEnvironment): Promise<P
     const { many = [], few: small = [] } = times;
     figures.push({
       what: `Page of ${kind.limit} of ${kind.many.toLocaleString('en')} ${kind.name}, 95th percentile`,
-      ours: `${ms(quantile(many, 0.95))}, median ${ms(median(many))}`,
+      measured: `${ms(quantile(many, 0.95))}, median ${ms(median(many))}`,
       against: `of ${few} ${kind.name}: ${ms(quantile(small, 0.95))}, median ${ms(median(small))}`,
       value: quantile(many, 0.95),
       goal: millisecondsAtMost(50),

@@ -22,7 +22,7 @@ function time(what: string, goal: number, run: () => void): Figure {
     return performance.now() - started;
   });
   const value = median(times);
-  return { what, ours: `${value.toFixed(2)} ms (median)`, against: '', value, goal: most(goal, ' ms') };
+  return { what, measured: `${value.toFixed(2)} ms (median)`, against: '', value, goal: most(goal, ' ms') };
 }
 
 const shapeAt = (index: number) => shapes[(index * 7) % shapes.length] ?? 1000;

@@ -5,7 +5,7 @@ import { startKeepsake } from '../environment/keepsake.ts';
 import { type Nginx, startNginx } from '../environment/nginx.ts';
 import { startProgram } from '../environment/program.ts';
 import { uploadScenes } from '../environment/upload-scenes.ts';
-import { findHammer } from '../environment/wrk.ts';
+import { findLoadTest } from '../environment/wrk.ts';
 import { millisecondsAtMost, type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
 import { median, quantile } from '../figures/quantile.ts';
 import type { OpenLoopRun } from '../programs/open-loop.program.ts';
@@ -32,38 +32,38 @@ async function copyTo(nginx: Nginx, urls: readonly string[]): Promise<string[]> 
  * steady rate.
  */
 export async function measureThumbnails(environment: BenchEnvironment): Promise<PartResult> {
-  const hammer = await findHammer(environment);
+  const loadTest = await findLoadTest(environment);
   const nginx = await startNginx(environment);
   const keepsake = await startKeepsake(environment, { withWorker: true });
-  const ours = await uploadScenes(keepsake, await keepsake.signUp('thumbnails'), photos);
-  const theirs = await copyTo(nginx, ours);
+  const measured = await uploadScenes(keepsake, await keepsake.signUp('thumbnails'), photos);
+  const reference = await copyTo(nginx, measured);
 
-  await hammer('keepsake', ours, { ...load, seconds: 2 });
-  await hammer('nginx', theirs, { ...load, seconds: 2 });
-  const rates = { ours: [] as number[], theirs: [] as number[] };
+  await loadTest('keepsake', measured, { ...load, seconds: 2 });
+  await loadTest('nginx', reference, { ...load, seconds: 2 });
+  const rates = { measured: [] as number[], reference: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    rates.ours.push(await hammer('keepsake', ours, load));
-    rates.theirs.push(await hammer('nginx', theirs, load));
+    rates.measured.push(await loadTest('keepsake', measured, load));
+    rates.reference.push(await loadTest('nginx', reference, load));
   }
   const client = startProgram<OpenLoopRun, number[]>('open-loop');
   environment.onEnd(client.end);
-  await client.run({ urls: ours, ...steady, seconds: 2 });
-  const times = await client.run({ urls: ours, ...steady });
-  const besides = await client.run({ urls: theirs, ...steady });
-  const ratios = rates.ours.map((our, round) => our / (rates.theirs[round] as number));
+  await client.run({ urls: measured, ...steady, seconds: 2 });
+  const times = await client.run({ urls: measured, ...steady });
+  const besides = await client.run({ urls: reference, ...steady });
+  const ratios = rates.measured.map((value, round) => value / (rates.reference[round] as number));
   const p99 = (of: readonly number[]) => `${quantile(of, 0.99).toFixed(2)} ms`;
   return {
     figures: [
       {
         what: `Thumbnails of 300 px by signed addresses, ${load.connections} connections`,
-        ours: `${median(rates.ours).toFixed(0)}/s`,
-        against: `nginx, the same files without signatures: ${median(rates.theirs).toFixed(0)}/s`,
+        measured: `${median(rates.measured).toFixed(0)}/s`,
+        against: `nginx, the same files without signatures: ${median(rates.reference).toFixed(0)}/s`,
         value: median(ratios),
         goal: ratioOfAtLeast(0.5),
       },
       {
         what: `The same at ${steady.perSecond} a second, 99th percentile`,
-        ours: p99(times),
+        measured: p99(times),
         against: `nginx: ${p99(besides)}`,
         value: quantile(times, 0.99),
         goal: millisecondsAtMost(20),

@@ -12,12 +12,12 @@ const requests = 1_000;
 
 const ms = (times: readonly number[]) => `${median(times).toFixed(2)} ms`;
 
-function compare(what: string, ours: readonly number[], beside: readonly number[]): Figure {
+function compare(what: string, measured: readonly number[], beside: readonly number[]): Figure {
   return {
     what: `${what} of 1,000,000 photos, over loopback`,
-    ours: `${ms(ours)} (median)`,
+    measured: `${ms(measured)} (median)`,
     against: `the same of 10,000 photos: ${ms(beside)}`,
-    value: median(ours) / median(beside),
+    value: median(measured) / median(beside),
     goal: ratioOfAtMost(1.3),
   };
 }
@@ -43,7 +43,7 @@ export async function measureTimeline(environment: BenchEnvironment): Promise<Pa
       compare('Counts of all months', many.counts, few.counts),
       {
         what: 'That page, 95th percentile',
-        ours: `${quantile(many.page, 0.95).toFixed(2)} ms`,
+        measured: `${quantile(many.page, 0.95).toFixed(2)} ms`,
         against: `of 10,000 photos: ${quantile(few.page, 0.95).toFixed(2)} ms`,
         value: quantile(many.page, 0.95),
         goal: millisecondsAtMost(5),

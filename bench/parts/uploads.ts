@@ -13,7 +13,7 @@ import type { UploadRun } from '../programs/uploads.program.ts';
 const files = 50;
 const rounds = 3;
 /** Files that the site sends at once. */
-const lanes = 3;
+const concurrency = 3;
 
 /** Uploads to Keepsake and to nginx with sync and sha256sum after each file, in turns, on the same disk. */
 export async function measureUploads(environment: BenchEnvironment): Promise<PartResult> {
@@ -27,27 +27,27 @@ export async function measureUploads(environment: BenchEnvironment): Promise<Par
   environment.onEnd(sender.end);
   let sent = 0;
   const send = async (to: Pick<UploadRun, 'origin' | 'token' | 'folder'>, count: number) => {
-    const { seconds, bytes } = await sender.run({ ...to, jpeg, lanes, count, from: sent });
+    const { seconds, bytes } = await sender.run({ ...to, jpeg, concurrency, count, from: sent });
     sent += count;
     return bytes / 1e6 / seconds;
   };
-  const ours = { origin: keepsake.origin, token };
-  const theirs = { origin: nginx.origin, folder: nginx.root };
+  const measured = { origin: keepsake.origin, token };
+  const reference = { origin: nginx.origin, folder: nginx.root };
 
-  await send(ours, lanes * 2);
-  await send(theirs, lanes * 2);
-  const speeds = { ours: [] as number[], theirs: [] as number[] };
+  await send(measured, concurrency * 2);
+  await send(reference, concurrency * 2);
+  const speeds = { measured: [] as number[], reference: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    speeds.ours.push(await send(ours, files));
-    speeds.theirs.push(await send(theirs, files));
+    speeds.measured.push(await send(measured, files));
+    speeds.reference.push(await send(reference, files));
   }
-  const ratios = speeds.ours.map((our, round) => our / (speeds.theirs[round] as number));
+  const ratios = speeds.measured.map((value, round) => value / (speeds.reference[round] as number));
   return {
     figures: [
       {
-        what: `Uploads, durable and hashed: ${files} files of 4 MB, ${lanes} at a time, by tus`,
-        ours: `${median(speeds.ours).toFixed(0)} MB/s`,
-        against: `nginx PUT, then \`sync\` and \`sha256sum\`: ${median(speeds.theirs).toFixed(0)} MB/s`,
+        what: `Uploads, durable and hashed: ${files} files of 4 MB, ${concurrency} at a time, by tus`,
+        measured: `${median(speeds.measured).toFixed(0)} MB/s`,
+        against: `nginx PUT, then \`sync\` and \`sha256sum\`: ${median(speeds.reference).toFixed(0)} MB/s`,
         value: median(ratios),
         goal: ratioOfAtLeast(0.5),
       },

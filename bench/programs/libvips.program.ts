@@ -48,6 +48,6 @@ async function derive(file: string): Promise<void> {
 }
 
 /** Seconds for all of the files. */
-serveProgram(({ files, lanes }: { files: readonly string[]; lanes: number }) =>
-  runConcurrently(files, lanes, derive),
+serveProgram(({ files, concurrency }: { files: readonly string[]; concurrency: number }) =>
+  runConcurrently(files, concurrency, derive),
 );

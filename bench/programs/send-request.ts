@@ -30,24 +30,24 @@ export async function sendRequest(
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  const answer = { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
-  if (answer.status < 200 || answer.status > 299) {
-    throw new Error(`${method} ${new URL(url).pathname} answered ${answer.status}: ${answer.body}`);
+  const result = { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
+  if (result.status < 200 || result.status > 299) {
+    throw new Error(`${method} ${new URL(url).pathname} returned ${result.status}: ${result.body}`);
   }
-  return answer;
+  return result;
 }
 
-/** Runs the work for each item, `lanes` at a time; returns the seconds of all. */
+/** Runs the work for each item, `concurrency` at a time; returns the seconds of all. */
 export async function runConcurrently<Item>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
   const queue = [...items];
   const started = performance.now();
-  const lane = async () => {
+  const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return (performance.now() - started) / 1000;
 }

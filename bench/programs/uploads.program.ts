@@ -18,7 +18,7 @@ export interface UploadRun {
   readonly jpeg: string;
   readonly from: number;
   readonly count: number;
-  readonly lanes: number;
+  readonly concurrency: number;
   /** Token of the library; absent for a WebDAV server. */
   readonly token?: string;
   readonly folder?: string;
@@ -31,8 +31,8 @@ function numbered(jpeg: Buffer, number: number): Buffer[] {
   return [jpeg.subarray(0, 2), length, text, jpeg.subarray(2)];
 }
 
-function sendToKeepsake({ origin, token, lanes }: UploadRun) {
-  const agent = keepAlive(lanes);
+function sendToKeepsake({ origin, token, concurrency }: UploadRun) {
+  const agent = keepAlive(concurrency);
   const authorization = { authorization: `Bearer ${token}` };
   return async (body: Buffer[]) => {
     const bytes = body.reduce((sum, part) => sum + part.byteLength, 0);
@@ -44,8 +44,8 @@ function sendToKeepsake({ origin, token, lanes }: UploadRun) {
   };
 }
 
-function sendToWebDav({ origin, folder = '', lanes }: UploadRun) {
-  const agent = keepAlive(lanes);
+function sendToWebDav({ origin, folder = '', concurrency }: UploadRun) {
+  const agent = keepAlive(concurrency);
   return async (body: Buffer[], number: number) => {
     const name = `upload-${number}.jpg`;
     await sendRequest(`${origin}/${name}`, { agent, method: 'PUT', body });
@@ -60,7 +60,7 @@ serveProgram(async (upload: UploadRun) => {
   const send = upload.token ? sendToKeepsake(upload) : sendToWebDav(upload);
   const numbers = Array.from({ length: upload.count }, (_, index) => upload.from + index);
   let bytes = 0;
-  const seconds = await runConcurrently(numbers, upload.lanes, async (number) => {
+  const seconds = await runConcurrently(numbers, upload.concurrency, async (number) => {
     const body = numbered(jpeg, number);
     bytes += body.reduce((sum, part) => sum + part.byteLength, 0);
     await send(body, number);

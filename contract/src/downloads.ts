@@ -54,7 +54,7 @@ export const downloadsRoutes = {
     method: 'POST',
     path: '/downloads',
     rateLimits: { perAccount: ['downloadsPerAccount', 'downloadsPerAccountDaily'] },
-    summary: `An archive of 1 to ${maxDownload} photos of the own library; the same request again has the same answer`,
+    summary: `An archive of 1 to ${maxDownload} photos of the own library; the same request again has the same response`,
     body: z.strictObject({ id, name: z.optional(archiveName), photos: photoIds, channel }),
   }),
   createSharedAlbumDownload: route({

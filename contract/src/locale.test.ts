@@ -32,13 +32,13 @@ describe('chooses', () => {
     ['the browser’s where the choice is not to be had', ['de-AT'], 'sv-SE', 'de-AT'],
     ['the browser’s where the choice is nonsense', ['de-AT'], '"><script>', 'de-AT'],
     ['nothing for an empty tag', ['', '*'], undefined, 'nl-NL'],
-  ])('%s', (_what, wanted, chosen, locale) => {
-    expect(chooseLocale(storefront, { wanted, chosen })).toBe(locale);
+  ])('%s', (_what, accepted, chosen, locale) => {
+    expect(chooseLocale(storefront, { accepted, chosen })).toBe(locale);
   });
 
   it('the storefront’s own German for "de" where that is its default', () => {
     const austrian = { ...storefront, defaultLocale: 'de-AT' as const };
-    expect(chooseLocale(austrian, { wanted: ['de'] })).toBe('de-AT');
+    expect(chooseLocale(austrian, { accepted: ['de'] })).toBe('de-AT');
   });
 
   it.each<[string, Locale]>([
@@ -51,13 +51,13 @@ describe('chooses', () => {
     ['nl-BE', 'nl-BE'],
   ])('for %s, where every language is to be had, %s', (tag, locale) => {
     const everything = { ...storefront, locales: [...locales].reverse(), defaultLocale: 'en-GB' as const };
-    expect(chooseLocale(everything, { wanted: [tag] })).toBe(locale);
-    expect(chooseLocale({ ...everything, locales }, { wanted: [tag] })).toBe(locale);
+    expect(chooseLocale(everything, { accepted: [tag] })).toBe(locale);
+    expect(chooseLocale({ ...everything, locales }, { accepted: [tag] })).toBe(locale);
   });
 
   it('the forced language before everything', () => {
     const forced = { ...storefront, localeOverride: 'de-AT' as const };
-    expect(chooseLocale(forced, { wanted: ['en-GB'], chosen: 'en-GB' })).toBe('de-AT');
+    expect(chooseLocale(forced, { accepted: ['en-GB'], chosen: 'en-GB' })).toBe('de-AT');
     expect(chooseLocale(forced, {})).toBe('de-AT');
   });
 });

@@ -35,7 +35,7 @@ export interface RequestedLanguages {
   /** Choice by the language switch. */
   readonly chosen?: string | undefined;
   /** Languages of the browser in order of preference: `Accept-Language` or `navigator.languages`. */
-  readonly wanted?: readonly string[];
+  readonly accepted?: readonly string[];
 }
 
 /** Browsers also send Norwegian as its macro language or in the other written form. */
@@ -66,7 +66,7 @@ export function chooseLocale(storefront: StorefrontLanguages, requested: Request
   if (storefront.localeOverride !== null) return storefront.localeOverride;
   const chosen = storefront.locales.find((locale) => locale === requested.chosen);
   if (chosen !== undefined) return chosen;
-  for (const tag of requested.wanted ?? []) {
+  for (const tag of requested.accepted ?? []) {
     const match = matchOf(tag, storefront);
     if (match !== undefined) return match;
   }

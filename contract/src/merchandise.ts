@@ -75,7 +75,7 @@ export const merchandiseRoutes = {
     method: 'POST',
     path: '',
     summary:
-      'GraphQL: channels of the shop and what they sell. A query that fails in whole or in part answers 200 with errors',
+      'GraphQL: channels of the shop and what they sell. A query that fails in whole or in part returns 200 with errors',
     rateLimits: { perAddress: 'merchandisePerAddress' },
     maxBodyBytes: limits.merchandise.maxQueryBytes,
     body: z.object({

@@ -177,7 +177,12 @@ export const rawRoutes: readonly RawRoute[] = [
     summary: 'Mails that were not sent, where no mail server is set',
   },
   { methods: ['GET', 'HEAD'], path: '/health/live', auth: 'public', summary: 'The process runs' },
-  { methods: ['GET', 'HEAD'], path: '/health/ready', auth: 'public', summary: 'The database answers' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/health/ready',
+    auth: 'public',
+    summary: 'Whether requests can be served',
+  },
   { methods: ['GET', 'HEAD'], path: '/metrics', auth: 'operator', summary: 'Figures for Prometheus' },
   { methods: ['GET', 'HEAD'], path: '/docs/*', auth: 'public', summary: 'This contract as OpenAPI' },
   {

@@ -122,7 +122,7 @@ export const widgetsRoutes = {
     method: 'POST',
     path: '/v1/widget/:code',
     status: 200,
-    summary: 'Creates the widget of a photo book; again, it answers the same one',
+    summary: 'Creates the widget of a photo book; a repeated request returns the same one',
     params,
     response: widget,
     rateLimits: { perAccount: ['accountWritesPerAccount'] },

@@ -5,7 +5,7 @@ import { invoicesRoutes } from '@keepsake/contract/invoices';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { projectsRoutes } from '@keepsake/contract/projects';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { refuse } from '../../web/src/testing/fake-answers.ts';
+import { refuse } from '../../web/src/testing/fake-responses.ts';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
 import { sampleInvoice } from '../../web/src/testing/sample-invoice.ts';
 import { sampleOrder } from '../../web/src/testing/sample-order.ts';
@@ -125,15 +125,15 @@ const orders = [
 
 /** A list, and orders: to pay (LB-1), sent (LB-2), with a new address (LB-3), of goods (LB-4). Texts are equal in every language. */
 export function serveOrders(server: FakeServer): void {
-  server.answer(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
-  server.answer(
+  server.respond(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
+  server.respond(
     superOrdersRoutes.getSuperOrder,
     ({ params }) => orderDetails[params.code] ?? refuse('not-found'),
   );
-  server.answer(cutOffsRoutes.listArticleGroups, [
+  server.respond(cutOffsRoutes.listArticleGroups, [
     { id: 'books', name: 'Landscape photo book A4', articleTypes: [] },
   ]);
-  server.answer(cutOffsRoutes.getCampaign, {
+  server.respond(cutOffsRoutes.getCampaign, {
     name: 'christmas',
     occasion: { 'en-GB': 'Lumibook' },
     cutOffs: ['books', 'others'].map((articleGroupId, index) => ({
@@ -143,7 +143,7 @@ export function serveOrders(server: FakeServer): void {
       deliveredBy: '2099-12-23',
     })),
   });
-  server.answer(documentsRoutes.listMapPdfs, [
+  server.respond(documentsRoutes.listMapPdfs, [
     {
       orderCode: 'LB-2',
       productCode: line.productCode,
@@ -152,9 +152,9 @@ export function serveOrders(server: FakeServer): void {
     },
   ]);
   const purposes = ['preview.page.1', 'preview.page.2', 'preview.page.3', 'product.pdf'];
-  server.answer(documentsRoutes.getProduct, { files: purposes.map((purpose) => ({ purpose })) });
-  server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
-  server.answer(orderServicesRoutes.getVoucherOffer, {
+  server.respond(documentsRoutes.getProduct, { files: purposes.map((purpose) => ({ purpose })) });
+  server.respond(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
+  server.respond(orderServicesRoutes.getVoucherOffer, {
     voucherOptionCode: 'AUTUMN-5',
     name: 'Landscape photo book A4',
     validUntil: '2026-12-01T12:00:00Z',
@@ -170,7 +170,7 @@ export function serveProjects(server: FakeServer): void {
       ...(index === 0 ? { name: 'Lumibook', isOrdered: true } : { name: 'Landscape photo book A4' }),
     }),
   );
-  server.answer(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
+  server.respond(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
 }
 
 /** A historical credit note, then two pages of invoices. */
@@ -182,7 +182,7 @@ export function serveInvoices(server: FakeServer): void {
     { ...(first ?? sampleInvoice('0')), kind: 'credit' as const, isHistorical: true },
     ...others,
   ];
-  server.answer(invoicesRoutes.listInvoices, ({ query: { limit = 50 } }) => ({
+  server.respond(invoicesRoutes.listInvoices, ({ query: { limit = 50 } }) => ({
     invoices: invoices.slice(0, limit),
     total: 51,
     sums: [{ currency: 'EUR', amount: 123_456_789 }],

@@ -60,8 +60,8 @@ export const settingsPlaces: readonly Place[] = [
         const id = `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
         return { id, at, kind, detail: device };
       });
-      server.answer(sessionRoutes.listDevices, { devices });
-      server.answer(activityRoutes.listActivity, { entries });
+      server.respond(sessionRoutes.listDevices, { devices });
+      server.respond(activityRoutes.listActivity, { entries });
       await page.reload();
       await page.getByText(t('security.thisDevice'), { exact: true }).waitFor();
       await page.getByText(t('security.kinds.withdrawn'), { exact: true }).waitFor();
@@ -72,7 +72,7 @@ export const settingsPlaces: readonly Place[] = [
     path: '/settings/delete-account',
     async open(page, t, server) {
       const counts = { photosCount: 3, albumsCount: 2, openOrdersCount: 0 };
-      server.answer(accountDeletionRoutes.getAccountDeletion, counts);
+      server.respond(accountDeletionRoutes.getAccountDeletion, counts);
       await page.reload();
       await page.getByRole('button', { name: t('accountDeletion.send') }).waitFor();
     },
@@ -87,7 +87,7 @@ export const settingsPlaces: readonly Place[] = [
     path: '/settings/email',
     async open(page, t, server) {
       const pending = { email: longEmail, until: '2026-11-22T12:00:00.000Z' };
-      server.answer(emailChangesRoutes.getPendingEmailChange, { pending });
+      server.respond(emailChangesRoutes.getPendingEmailChange, { pending });
       await page.reload();
       await page.getByText(t('changeEmail.pendingTitle')).waitFor();
     },

@@ -107,7 +107,7 @@ export const sitePlaces: readonly Place[] = [
       const [created, updated] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
       const chunks = [1023 * 1024 ** 3, 512].map((size, iteration) => ({ iteration, size }));
       const ready = { status: 'READY', backupId: exportId, chunks, created, updated } as const;
-      server.answer(exportsRoutes.getExport, ready);
+      server.respond(exportsRoutes.getExport, ready);
       await page.reload();
       await page.getByText(t('exports.readyTitle')).first().waitFor();
     },
@@ -183,18 +183,18 @@ export const sitePlaces: readonly Place[] = [
     name: 'widgets',
     path: '/widgets',
     async open(page, t, server) {
-      server.answer(widgetsRoutes.listWidgets, ({ query }) =>
+      server.respond(widgetsRoutes.listWidgets, ({ query }) =>
         query.orderCodes.slice(0, 3).map((orderCode) => ({ ...sharedBook, orderCode })),
       );
       const name = { 'en-GB': longName };
-      server.answer(galleryRoutes.listGalleryCategories, [{ id: 'travel', name }]);
+      server.respond(galleryRoutes.listGalleryCategories, [{ id: 'travel', name }]);
       const entry = {
         widgetId: 'B1',
         title: longName,
         categories: ['travel'],
         submittedAt: sharedBook.createdAt,
       };
-      server.answer(galleryRoutes.getGalleryEntry, { ...entry, state: 'refused', reason: longName });
+      server.respond(galleryRoutes.getGalleryEntry, { ...entry, state: 'refused', reason: longName });
       await page.reload();
       await page.getByText(t('gallery.refused')).first().waitFor();
     },
@@ -203,7 +203,7 @@ export const sitePlaces: readonly Place[] = [
     name: 'share of a photo book',
     path: '/widgets/B1/share',
     async open(page, t, server) {
-      server.answer(widgetsRoutes.getWidget, { ...sharedBook, orderCode: 'B1' });
+      server.respond(widgetsRoutes.getWidget, { ...sharedBook, orderCode: 'B1' });
       await page.reload();
       await page.getByLabel(t('widgetShare.recipient')).waitFor();
     },
@@ -221,7 +221,7 @@ export const sitePlaces: readonly Place[] = [
     path: '/integration',
     isBusiness: true,
     async open(page, t, server) {
-      server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), ftp });
+      server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), ftp });
       await page.reload();
       await page.getByText(t('integration.userNameText')).waitFor();
     },

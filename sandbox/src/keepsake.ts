@@ -89,7 +89,7 @@ export function connectKeepsake(options: KeepsakeOptions): Keepsake {
       });
       await expectOk(response, `upload of ${fileName}`);
       const imageId = response.headers.get(imageIdHeader);
-      if (!imageId) throw new Error(`upload of ${fileName} answered no image id`);
+      if (!imageId) throw new Error(`upload of ${fileName} returned no image id`);
       return imageId;
     },
   };

@@ -17,9 +17,9 @@ import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
 import { stageOf } from './shop-data/production.ts';
 import { createAddressChanges } from './workshop/address-changes.ts';
 import { subscribe } from './workshop/events.ts';
-import { createNotebook, notes } from './workshop/notebook.ts';
 import { createProductionLine } from './workshop/production-line.ts';
 import { registerWorkshop } from './workshop/workshop.routes.ts';
+import { createWorkshopRecords, recordsSchema } from './workshop/workshop-records.ts';
 
 export interface ServeShopOptions {
   readonly keepsake: Keepsake;
@@ -68,12 +68,12 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   } = options;
   const { storefronts } = context;
   const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts, sharedBooks });
-  const notebook = createNotebook(openJsonFile(path.join(folder, 'workshop.json'), notes));
+  const records = createWorkshopRecords(openJsonFile(path.join(folder, 'workshop.json'), recordsSchema));
   const now = () => new Date().toISOString();
   const addressChanges = createAddressChanges({ keepsake, now });
   const line = createProductionLine({
     keepsake,
-    notebook,
+    records,
     addressChanges,
     context,
     demoOrders: codesOnTheirWay(today, context),
@@ -87,7 +87,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       line,
       addressChanges,
       gallery: keepsake,
-      notebook,
+      records,
       secret: () => secret,
       nowSeconds: () => Date.now() / 1000,
     }),
@@ -110,7 +110,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   await shop.register((app) =>
     registerPrints(app, {
       sessions,
-      placeOrder: createPlaceOrder({ keepsake, sessions, notebook, context, newId: randomUUID, now }),
+      placeOrder: createPlaceOrder({ keepsake, sessions, records, context, newId: randomUUID, now }),
       visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
     }),
   );

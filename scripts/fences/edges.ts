@@ -57,10 +57,10 @@ function usedEdges(folder: string, modules: readonly IModule[]): Set<string> {
 
 /** Parts on a cycle. */
 function inCircles(edges: readonly Edge[]): string[] {
-  const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+  const reaches = (from: string, target: string, seen = new Set<string>()): boolean =>
     edges.some(([start, to]) => {
       if (start !== from || seen.has(to)) return false;
-      return to === wanted || reaches(to, wanted, seen.add(to));
+      return to === target || reaches(to, target, seen.add(to));
     });
   return [...new Set(edges.map(([from]) => from))].filter((part) => reaches(part, part));
 }

@@ -27,7 +27,7 @@ export async function cruiseTree(
     },
     { symlinks: true },
   );
-  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`);
+  if (typeof output === 'string') throw new Error(`dependency-cruiser printed text: ${output}`);
   return output;
 }
 

@@ -27,21 +27,21 @@ export async function installPackages() {
 function packagesAreCurrent() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  const locked = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(record);
-  const stale = Object.keys(installed).some((path) => wanted[path] === undefined);
-  return !stale && Object.entries(wanted).every(([path, entry]) => isInstalled(entry, installed[path]));
+  const stale = Object.keys(installed).some((path) => locked[path] === undefined);
+  return !stale && Object.entries(locked).every(([path, entry]) => isInstalled(entry, installed[path]));
 }
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockEntry
- * @param {LockEntry} wanted
+ * @param {LockEntry} locked
  * @param {LockEntry | undefined} installed
  */
-function isInstalled(wanted, installed) {
+function isInstalled(locked, installed) {
   // Optional packages of other systems are never installed.
-  if (installed === undefined) return wanted.optional === true;
-  return installed.version === wanted.version && installed.integrity === wanted.integrity;
+  if (installed === undefined) return locked.optional === true;
+  return installed.version === locked.version && installed.integrity === locked.integrity;
 }
 
 /** npm warns of every package that requires Node 24, and prints its manual after an error. */

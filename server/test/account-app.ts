@@ -40,8 +40,8 @@ export async function createAccountApp(options: Omit<TestAppOptions, 'clock'> = 
   const { mailbox } = test.platform.mail;
   const mailsTo = async (email: string) =>
     ((await mailbox?.list()) ?? []).filter(({ message }) => message.to === email);
-  const until = <T>(what: string, look: () => Promise<T | undefined>) =>
-    vi.waitUntil(look, { timeout: deadlines.jobIsDone, message: `waited for ${what}` });
+  const until = <T>(what: string, read: () => Promise<T | undefined>) =>
+    vi.waitUntil(read, { timeout: deadlines.jobIsDone, message: `waited for ${what}` });
   const read = new Set<string>();
   const newBrowser = (options?: BrowserOptions) => new Browser(() => test.app, options);
   return {

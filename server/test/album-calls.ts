@@ -23,24 +23,24 @@ export function albumCalls(test: Pick<TestApp, 'request'>, token: string): Album
   const send: AlbumCalls['send'] = (method, path, body) =>
     test.request(token, { method, url: `${albumsUrl}${path}`, ...(body && { body }) });
 
-  async function answer<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+  async function read<Result>(method: Method, path: string, body?: object): Promise<Result> {
     const response = await send(method, path, body);
     if (response.statusCode >= 300) {
-      throw new Error(`${method} ${path} answered ${response.statusCode}: ${response.body}`);
+      throw new Error(`${method} ${path} returned ${response.statusCode}: ${response.body}`);
     }
-    return response.json() as Answer;
+    return response.json() as Result;
   }
 
   const failed = async (method: Method, path: string, body: object) =>
-    (await answer<{ failed: string[] }>(method, path, body)).failed;
+    (await read<{ failed: string[] }>(method, path, body)).failed;
 
-  const page: AlbumCalls['page'] = (albumId, query = '') => answer('GET', `/${albumId}/photos${query}`);
+  const page: AlbumCalls['page'] = (albumId, query = '') => read('GET', `/${albumId}/photos${query}`);
 
   return {
     send,
-    create: (name) => answer('POST', '', { name }),
-    read: (albumId) => answer('GET', `/${albumId}`),
-    list: (query = '') => answer('GET', query),
+    create: (name) => read('POST', '', { name }),
+    read: (albumId) => read('GET', `/${albumId}`),
+    list: (query = '') => read('GET', query),
     add: (albumId, photoIds) => failed('POST', `/${albumId}/photos`, { photoIds }),
     remove: (albumId, photoIds) => failed('DELETE', `/${albumId}/photos`, { photoIds }),
     move: (albumId, photoIds, before) => failed('POST', `/${albumId}/photos/move`, { photoIds, before }),
@@ -58,6 +58,6 @@ export function albumCalls(test: Pick<TestApp, 'request'>, token: string): Album
       return ids;
     },
     layout: (albumId, sortKey, sortOrder) =>
-      answer('GET', `/${albumId}/photos/layout?sortKey=${sortKey}&sortOrder=${sortOrder}`),
+      read('GET', `/${albumId}/photos/layout?sortKey=${sortKey}&sortOrder=${sortOrder}`),
   };
 }

@@ -64,9 +64,9 @@ export class AlbumModel {
   add(albumId: string, contents: readonly number[]): string[] {
     const album = this.album(albumId);
     for (const content of contents) {
-      const isThere = album.members.some((member) => member.content === content);
+      const isMember = album.members.some((member) => member.content === content);
       this.additions += 1;
-      if (this.photo(content).isShown && !isThere) album.members.push({ content, added: this.additions });
+      if (this.photo(content).isShown && !isMember) album.members.push({ content, added: this.additions });
     }
     return this.idsOf(contents.filter((content) => !this.photo(content).isShown));
   }

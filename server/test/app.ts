@@ -82,7 +82,7 @@ function createCalls(
       url: `/api/back-office/customers/${email.split('@')[0]}`,
       body: { email, initialPassword: testPassword },
     });
-    if (put.statusCode !== 200) throw new Error(`customer answered ${put.statusCode}: ${put.body}`);
+    if (put.statusCode !== 200) throw new Error(`customer returned ${put.statusCode}: ${put.body}`);
     const response = await request(undefined, {
       method: 'POST',
       url: demoTokenPath,

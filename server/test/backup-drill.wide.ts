@@ -114,10 +114,10 @@ async function listAll(from: App, bearer: string): Promise<{ imageId: string; un
 const browser = new Browser(() => (restored ?? app).app);
 
 it(`fills a library of ${photos} photos and deletes some`, { timeout: 10 * minutes }, async () => {
-  const lanes = Array.from({ length: 6 }, async () => {
+  const uploads = Array.from({ length: 6 }, async () => {
     while (seed < photos) await upload();
   });
-  await timed(`${photos} uploads`, Promise.all(lanes));
+  await timed(`${photos} uploads`, Promise.all(uploads));
   deleted.push(...[...acknowledged.keys()].filter((_, index) => index % 20 === 0));
   await remove(deleted);
 });

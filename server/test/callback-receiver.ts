@@ -20,7 +20,7 @@ export interface CallbackReceiver {
   readonly received: ReceivedCallback[];
   readonly connections: number;
   readonly addresses: string[];
-  answer: (response: ServerResponse, received: ReceivedCallback) => void;
+  respond: (response: ServerResponse, received: ReceivedCallback) => void;
   clear(): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startReceiver(
     const body = await readText(request).catch(() => '');
     const call = { path: request.url ?? '', headers: request.headers, body };
     receiver.received.push(call);
-    receiver.answer(response, call);
+    receiver.respond(response, call);
   });
   server.on('connection', (socket) => {
     receiver.connections += 1;
@@ -65,7 +65,7 @@ export async function startReceiver(
     received: [] as ReceivedCallback[],
     connections: 0,
     addresses: [] as string[],
-    answer: (response: ServerResponse, _received: ReceivedCallback) => void response.end('thank you'),
+    respond: (response: ServerResponse, _received: ReceivedCallback) => void response.end('thank you'),
     clear() {
       receiver.received.length = 0;
       receiver.addresses.length = 0;

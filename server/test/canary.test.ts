@@ -233,7 +233,7 @@ async function breakTheDatabase(token: string): Promise<void> {
 }
 
 function found(text: string): string[] {
-  const wanted = [
+  const plain = [
     canary,
     canary.toUpperCase(),
     ...codes,
@@ -242,7 +242,7 @@ function found(text: string): string[] {
   const encoded = [email, password, fileName].map((value) =>
     Buffer.from(value).toString('base64').slice(0, 24),
   );
-  return [...wanted, ...encoded].filter((secret) => text.includes(secret));
+  return [...plain, ...encoded].filter((secret) => text.includes(secret));
 }
 
 it('finds the canary in a sample', () => {

@@ -4,7 +4,7 @@ import { deadlines, minutes, within } from './deadlines.ts';
 import { type ConnectionFault, startTcpFaultProxy, type TcpFaultProxy } from './faults/tcp-fault-proxy.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -34,7 +34,7 @@ export function cutSuite(cuts: number): void {
   /** Uploads with retries, as a client does. */
   async function uploadThroughCuts(bytes: Buffer): Promise<void> {
     let url: string | undefined;
-    const sendOnce = async (): Promise<Answer> => {
+    const sendOnce = async (): Promise<RemoteResponse> => {
       url ??= await customer.begin(bytes);
       return customer.resume(url, bytes);
     };

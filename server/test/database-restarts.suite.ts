@@ -5,7 +5,7 @@ import { deadlines, minutes, within } from './deadlines.ts';
 import { type KillableDatabase, startKillableDatabase } from './faults/killable-database.ts';
 import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse } from './remote-customer.ts';
 import { type SeededRandom, seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { runOnServer } from './test-server.ts';
@@ -42,7 +42,7 @@ export function databaseRestartsSuite(cycles: number): void {
   }, timeout);
 
   /** Checks for success, or 503 with Retry-After. */
-  function judge(what: string, response: Answer): boolean {
+  function judge(what: string, response: RemoteResponse): boolean {
     const key = `${what} ${response.status}`;
     responses.set(key, (responses.get(key) ?? 0) + 1);
     if (response.status < 300) return true;
@@ -51,7 +51,7 @@ export function databaseRestartsSuite(cycles: number): void {
     return false;
   }
 
-  async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
+  async function insist(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
     for (;;) {
       const response = await send();
       if (judge(what, response)) return response;

@@ -24,10 +24,10 @@ export function downloadCalls(test: Called, token: string) {
   const same = { 'x-correlationid': 'same' };
   const post = (path: string, body: object) =>
     test.request(token, { method: 'POST', url: `/api/download${path}`, body, headers: same });
-  const read = async <Answer>(response: Promise<LightMyRequestResponse>): Promise<Answer> => {
+  const read = async <RemoteResponse>(response: Promise<LightMyRequestResponse>): Promise<RemoteResponse> => {
     const { statusCode, body } = await response;
-    if (statusCode !== 200) throw new Error(`downloads answered ${statusCode}: ${body}`);
-    return JSON.parse(body) as Answer;
+    if (statusCode !== 200) throw new Error(`downloads returned ${statusCode}: ${body}`);
+    return JSON.parse(body) as RemoteResponse;
   };
   const send = (photos: readonly string[], { id = randomUUID(), name }: Named = {}) =>
     post('/downloads', { id, photos, channel, ...(name !== undefined && { name }) });

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { deadlines } from './deadlines.ts';
-import { answerOf } from './remote-customer.ts';
+import { responseOf } from './remote-customer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { beginUpload, makeJpeg, patchHeaders } from './uploads.ts';
 
@@ -59,7 +59,7 @@ async function acrossTheEnd(request: http.ClientRequest, body: Buffer) {
   request.write(body.subarray(0, half));
   api.terminate();
   await takesNoConnection();
-  const response = answerOf(request);
+  const response = responseOf(request);
   request.end(body.subarray(half));
   return response;
 }
@@ -91,7 +91,7 @@ it('a request in progress gets its response, closes its connection, and the proc
 it('is unready at once, then accepts no connection, and idle ones do not hold it', async () => {
   const idle = send('GET', '/health/ready');
   idle.end();
-  expect((await answerOf(idle)).status).toBe(200);
+  expect((await responseOf(idle)).status).toBe(200);
   api.terminate();
   const readiness = async () => {
     const { status, headers } = await newConnection();

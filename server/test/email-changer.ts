@@ -88,7 +88,7 @@ export class EmailChanger {
   async change(): Promise<void> {
     await this.request();
     const response = await this.confirm(await this.token());
-    if (response.statusCode !== 204) throw new Error(`confirmation answered ${response.body}`);
+    if (response.statusCode !== 204) throw new Error(`confirmation returned ${response.body}`);
   }
 
   /** Token of the notice to the present address. */

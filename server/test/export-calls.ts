@@ -44,7 +44,7 @@ export function exportCalls(test: App, token: string) {
     test.request(token, { method: 'POST', url: backups, body, headers: { ...same, ...headers } });
   const requested = (response: LightMyRequestResponse): LibraryExport => {
     if (response.statusCode !== 200)
-      throw new Error(`exports answered ${response.statusCode}: ${response.body}`);
+      throw new Error(`exports returned ${response.statusCode}: ${response.body}`);
     return response.json();
   };
   const read = (id: string) => get(`${backups}/${id}`);
@@ -53,17 +53,17 @@ export function exportCalls(test: App, token: string) {
   async function address(id: string, iteration: number): Promise<string> {
     const response = await requestUrl(id, iteration);
     if (response.statusCode !== 200)
-      throw new Error(`a chunk answered ${response.statusCode}: ${response.body}`);
+      throw new Error(`a chunk returned ${response.statusCode}: ${response.body}`);
     return response.json().url.replace(/^http:\/\/[^/]+/, '');
   }
 
   /** Waits until an export has ended, with sweeps that resume interrupted ones. */
   async function settled(id: string): Promise<LibraryExport> {
-    const look = async () => {
+    const check = async () => {
       const found = requested(await read(id));
       return found.status === 'READY' || found.status === 'FAILED' ? found : undefined;
     };
-    return vi.waitUntil(look, { timeout: deadlines.jobIsDone, interval: 30 });
+    return vi.waitUntil(check, { timeout: deadlines.jobIsDone, interval: 30 });
   }
 
   async function ready(headers: Record<string, string> = {}): Promise<ReadyExport> {
@@ -80,7 +80,7 @@ export function exportCalls(test: App, token: string) {
       const response = await requestBytes(test, await address(backupId, iteration));
       if (response.statusCode !== 200 || response.rawPayload.byteLength !== size) {
         throw new Error(
-          `chunk ${iteration} answered ${response.statusCode}, ${response.rawPayload.byteLength}`,
+          `chunk ${iteration} returned ${response.statusCode}, ${response.rawPayload.byteLength}`,
         );
       }
       const found = await readArchive(response.rawPayload);

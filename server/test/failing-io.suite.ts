@@ -8,7 +8,7 @@ import { PowerCut } from './faults/power-cut.ts';
 import { type FailingCall, findStrace, startTracedProcess } from './faults/traced-process.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse } from './remote-customer.ts';
 import { type SeededRandom, seededRandom } from './seed.ts';
 import { startServerProcess } from './server-process.ts';
 import { runOnServer } from './test-server.ts';
@@ -41,7 +41,7 @@ export function failingIoSuite(choose: Choose): void {
     await rm(log, { force: true });
   });
 
-  async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
+  async function insist(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
     const errors: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const response = await send();

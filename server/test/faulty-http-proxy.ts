@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Fault =
-  | { readonly kind: 'answer'; readonly status: number }
+  | { readonly kind: 'respond'; readonly status: number }
   | { readonly kind: 'silence' }
   | { readonly kind: 'slow'; readonly milliseconds: number }
   /** The connection breaks after this many bytes of request or response. */
   | { readonly kind: 'cut-request'; readonly bytes: number }
-  | { readonly kind: 'cut-answer'; readonly bytes: number }
+  | { readonly kind: 'cut-response'; readonly bytes: number }
   /** The response is lost. */
-  | { readonly kind: 'lose-answer' }
+  | { readonly kind: 'lose-response' }
   /** One byte of the request is changed. */
   | { readonly kind: 'spoil-request' };
 
@@ -56,19 +56,19 @@ async function send(target: URL, request: http.IncomingMessage, body: Buffer): P
   return response;
 }
 
-async function pass(answer: http.IncomingMessage, response: http.ServerResponse, fault: Fault | undefined) {
-  if (fault?.kind === 'lose-answer') {
-    answer.resume();
-    await once(answer, 'end');
+async function pass(reply: http.IncomingMessage, response: http.ServerResponse, fault: Fault | undefined) {
+  if (fault?.kind === 'lose-response') {
+    reply.resume();
+    await once(reply, 'end');
     response.destroy();
     return;
   }
-  response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-  if (fault?.kind !== 'cut-answer') {
-    answer.pipe(response);
+  response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+  if (fault?.kind !== 'cut-response') {
+    reply.pipe(response);
     return;
   }
-  const bytes = await readAll(answer);
+  const bytes = await readAll(reply);
   response.write(bytes.subarray(0, fault.bytes), () => response.destroy());
 }
 
@@ -86,7 +86,7 @@ async function handle(
     return;
   }
   const body = await readAll(request);
-  if (fault?.kind === 'answer') {
+  if (fault?.kind === 'respond') {
     response.writeHead(fault.status).end();
     return;
   }

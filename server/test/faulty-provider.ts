@@ -94,8 +94,8 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url?.startsWith('/.well-known/')) return send(metadataOf(provider.issuer));
     if (request.url === '/jwks') return send({ keys: [publicKey] });
-    const answer = await redeem(provider, codes, await bodyOf(request));
-    return send(answer.body, answer.status);
+    const result = await redeem(provider, codes, await bodyOf(request));
+    return send(result.body, result.status);
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');

@@ -177,7 +177,7 @@ export function postSession(browser: Browser, action: 'token' | 'logout', origin
 
 export async function accessTokenOf(browser: Browser, origin = lumibook): Promise<string> {
   const response = await postSession(browser, 'token', origin);
-  if (response.statusCode !== 200) throw new Error(`token answered ${response.statusCode}: ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`token returned ${response.statusCode}: ${response.body}`);
   return response.json().accessToken;
 }
 

@@ -5,7 +5,7 @@ import { minutes } from './deadlines.ts';
 import { type KillableProcess, startKillableProcess } from './faults/killable-process.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { type Answer, answerOf, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse, responseOf } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { patchHeaders } from './uploads.ts';
 
@@ -30,9 +30,9 @@ export function killSuite(cycles: number): void {
     await test.close();
   }, timeout);
 
-  function keep(response: Answer, bytes: Buffer): string {
+  function keep(response: RemoteResponse, bytes: Buffer): string {
     const imageId = response.headers['x-image-id'];
-    if (typeof imageId !== 'string') throw new Error(`upload answered ${response.status}: ${response.body}`);
+    if (typeof imageId !== 'string') throw new Error(`upload returned ${response.status}: ${response.body}`);
     ledger.keep(imageId, bytes);
     return imageId;
   }
@@ -62,7 +62,10 @@ export function killSuite(cycles: number): void {
     }
   }
 
-  async function killDuring(response: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
+  async function killDuring(
+    response: Promise<RemoteResponse>,
+    milliseconds: number,
+  ): Promise<RemoteResponse | undefined> {
     const received = response.catch(() => undefined);
     await delay(milliseconds);
     await api.restart();
@@ -76,7 +79,7 @@ export function killSuite(cycles: number): void {
       const headers = { ...patchHeaders(0), 'content-length': String(bytes.byteLength) };
       const request = customer.open('PATCH', url, headers);
       request.write(bytes.subarray(0, random.below(bytes.byteLength)));
-      await killDuring(answerOf(request), random.next() * 50);
+      await killDuring(responseOf(request), random.next() * 50);
       request.destroy();
       keep(await customer.resume(url, bytes), bytes);
     }),

@@ -10,7 +10,7 @@ import { killDatabase, killDecoders } from './faults/kill-processes.ts';
 import { type KillableProcess, startKillableProcess } from './faults/killable-process.ts';
 import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 
 /**
@@ -45,7 +45,7 @@ export function killsUnderLoadSuite(kills: number): void {
   }, timeout);
 
   /** Retries like devices; only 503 and broken connections may come before. */
-  async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
+  async function insist(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
     for (;;) {
       const response = await send().catch(() => undefined);
       if (response && response.status < 300) return response;

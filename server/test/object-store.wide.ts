@@ -95,9 +95,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
   });
 
   it.each<[string, Fault, number]>([
-    ['500 twice', { kind: 'answer', status: 500 }, 2],
+    ['500 twice', { kind: 'respond', status: 500 }, 2],
     ['a cut line', { kind: 'cut-request', bytes: 500 }, 1],
-    ['a lost answer', { kind: 'lose-answer' }, 1],
+    ['a lost response', { kind: 'lose-response' }, 1],
     ['a slow store', { kind: 'slow', milliseconds: 4000 }, 1],
   ])('an upload survives %s', async (_what, fault, count) => {
     const bytes = await newPhoto();
@@ -108,8 +108,8 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
   });
 
   it.each<[string, Fault]>([
-    ['answers 503', { kind: 'answer', status: 503 }],
-    ['stores, but loses every answer', { kind: 'lose-answer' }],
+    ['returns 503', { kind: 'respond', status: 503 }],
+    ['stores, but loses every response', { kind: 'lose-response' }],
     ['is silent', { kind: 'silence' }],
   ])(
     'an upload is refused with 503 while the store %s, and continues when it is back',
@@ -130,7 +130,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     const bytes = await newPhoto();
     const url = await begin(bytes);
     const before = await store.keys(bucket);
-    spoil({ kind: 'lose-answer' });
+    spoil({ kind: 'lose-response' });
     expect((await patch(url, 0, bytes)).statusCode).toBe(503);
     proxy.choose = () => undefined;
     expect((await store.keys(bucket)).length).toBe(before.length + 1);
@@ -143,7 +143,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     const bytes = Buffer.concat([await newPhoto(), Buffer.from([1])]);
     const url = await begin(bytes);
     const before = await store.keys(bucket);
-    spoil({ kind: 'lose-answer' });
+    spoil({ kind: 'lose-response' });
     expect((await patch(url, 0, bytes)).statusCode).toBe(503);
     proxy.choose = () => undefined;
     await test.request(token, { method: 'HEAD', url, headers: tus });
@@ -193,7 +193,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
   it('all acknowledged photos are stored, byte for byte, also over a cut connection', async () => {
     expect(acknowledged.size).toBeGreaterThan(killCycles);
     for (const [imageId, bytes] of acknowledged) {
-      spoil({ kind: 'cut-answer', bytes: Math.floor(bytes.byteLength / 2) }, 1, /GET/);
+      spoil({ kind: 'cut-response', bytes: Math.floor(bytes.byteLength / 2) }, 1, /GET/);
       expect((await download(imageId)).rawPayload.equals(bytes)).toBe(true);
     }
     expect(await store.unfinished(bucket)).toBe(0);

@@ -19,7 +19,7 @@ export interface PaymentServiceFake {
   /** Address of the page for a new payment method. */
   pageUrl: string;
   /** Replaces the documented response, until it is undefined again. */
-  answer: ((response: ServerResponse) => void) | undefined;
+  respond: ((response: ServerResponse) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startPaymentService(): Promise<PaymentServiceFake> {
     const { method = '', url: path = '' } = request;
     const { authorization } = request.headers;
     fake.received.push({ method, path, authorization, body: await readJson(request) });
-    if (fake.answer) return fake.answer(response);
+    if (fake.respond) return fake.respond(response);
     const [, customerId = '', rest = ''] = /^\/payments\/customers\/([^/]+)\/(.*)$/.exec(path) ?? [];
     const [, id] = /^methods\/([^/]+)/.exec(rest) ?? [];
     const own = fake.methods.get(customerId) ?? [];
@@ -56,7 +56,7 @@ export async function startPaymentService(): Promise<PaymentServiceFake> {
     received: [],
     methods: new Map(),
     pageUrl: `http://localhost:${port}/payments/pages/1`,
-    answer: undefined,
+    respond: undefined,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

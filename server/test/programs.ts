@@ -13,11 +13,11 @@ const secondsToWait = 300;
 async function findOnPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     const file = path.join(folder, name);
-    const isThere = await access(file, constants.X_OK).then(
+    const exists = await access(file, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere) return file;
+    if (exists) return file;
   }
   return undefined;
 }

@@ -101,11 +101,11 @@ export class PushClient {
   async until(isSo: () => boolean, milliseconds: number = deadlines.pushArrives): Promise<void> {
     if (isSo()) return;
     const { promise: expected, resolve } = Promise.withResolvers<void>();
-    const look = () => isSo() && resolve();
-    this.line.on('message', look);
+    const check = () => isSo() && resolve();
+    this.line.on('message', check);
     const closed = this.closed.then(({ code }) => Promise.reject(new Error(`closed with ${code}`)));
     await within(milliseconds, Promise.race([expected, closed]), 'an expected message');
-    this.line.off('message', look);
+    this.line.off('message', check);
   }
 
   async close(): Promise<void> {

@@ -58,7 +58,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
         'x-forwarded-for': from,
       },
     });
-  const look = (api: ServerProcess) =>
+  const visit = (api: ServerProcess) =>
     send(api, '/api/photo-management/users', { headers: { authorization: `Bearer ${token}` } });
 
   const isUp = async ({ origin }: ServerProcess) =>
@@ -86,12 +86,12 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     const seen = apis.map(() => 0);
     const visitors = apis.map(async (api, index) => {
       for (; !isOver; await delay(5)) {
-        statuses.push(await look(api));
+        statuses.push(await visit(api));
         seen[index] = (seen[index] ?? 0) + 1;
       }
     });
     /** Resolves after two more responses of each API: the second was requested after this call. */
-    async function visitorsAreAnswered(): Promise<void> {
+    async function visitorsGetResponses(): Promise<void> {
       const before = [...seen];
       await expect.poll(() => seen.every((count, index) => count >= (before[index] ?? 0) + 2)).toBe(true);
     }
@@ -122,7 +122,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     for (let round = 0; round < 2; round += 1) {
       await server.kill();
       await guessOn();
-      await visitorsAreAnswered();
+      await visitorsGetResponses();
       expect(await allUp()).toBe(false);
       for (const { origin } of apis) expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
       await server.start();
@@ -130,7 +130,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
       server.freeze();
       await guessOn();
       await expect.poll(noneUp, wait).toBe(true);
-      await visitorsAreAnswered();
+      await visitorsGetResponses();
       server.thaw();
       await comeBack();
     }
@@ -141,7 +141,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     const givenBack = Math.ceil((timeout / 1000 / seconds) * hits);
     const counts = [...through.values()];
     console.log(
-      `${statuses.length} answers; let through for each address: ` +
+      `${statuses.length} responses; let through for each address: ` +
         `${Math.min(...counts)} to ${Math.max(...counts)} of up to ${requested}, limit ${hits} and at most ${givenBack} given back`,
     );
     expect(statuses.filter((status) => status >= 500)).toEqual([]);

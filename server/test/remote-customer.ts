@@ -4,7 +4,7 @@ import { limits } from '@keepsake/contract/limits';
 import { deadlines } from './deadlines.ts';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
 
-export interface Answer {
+export interface RemoteResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -47,32 +47,32 @@ export class RemoteCustomer {
     url: string,
     headers: Record<string, string> = {},
     body: Buffer = Buffer.alloc(0),
-  ): Promise<Answer> {
+  ): Promise<RemoteResponse> {
     const request = this.open(method, url, { 'content-length': String(body.byteLength), ...headers });
-    const response = answerOf(request);
+    const response = responseOf(request);
     request.end(body);
     return response;
   }
 
   async begin(bytes: Buffer): Promise<string> {
     const response = await this.beginOnce(bytes);
-    if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${response.body}`);
+    if (response.status !== 201) throw new Error(`upload returned ${response.status}: ${response.body}`);
     return response.headers.location as string;
   }
 
-  beginOnce(bytes: Buffer): Promise<Answer> {
+  beginOnce(bytes: Buffer): Promise<RemoteResponse> {
     return this.send('POST', filesUrl, beginHeaders(bytes.byteLength));
   }
 
   /** Reads the offset and sends the rest once. Returns its response, or that of HEAD when complete. */
-  async resume(url: string, bytes: Buffer): Promise<Answer> {
+  async resume(url: string, bytes: Buffer): Promise<RemoteResponse> {
     const state = await this.send('HEAD', url, tus);
     if (state.status !== 200 || state.headers['x-image-id']) return state;
     const offset = Number(state.headers['upload-offset']);
     return this.send('PATCH', url, patchHeaders(offset), bytes.subarray(offset));
   }
 
-  delete(imageIds: readonly string[]): Promise<Answer> {
+  delete(imageIds: readonly string[]): Promise<RemoteResponse> {
     const body = Buffer.from(JSON.stringify({ photoIds: imageIds }));
     return this.send('DELETE', photosUrl, { 'content-type': 'application/json' }, body);
   }
@@ -82,7 +82,7 @@ export class RemoteCustomer {
     for (let cursor = ''; ; ) {
       const more = cursor && `&cursor=${encodeURIComponent(cursor)}`;
       const response = await this.send('GET', `${photosUrl}?limit=500${more}`);
-      if (response.status !== 200) throw new Error(`the list answered ${response.status}: ${response.body}`);
+      if (response.status !== 200) throw new Error(`the list returned ${response.status}: ${response.body}`);
       const page = JSON.parse(response.body.toString());
       all.push(...page.images);
       cursor = page.cursor ?? '';
@@ -93,12 +93,12 @@ export class RemoteCustomer {
   async download(address: string): Promise<Buffer> {
     const { pathname, search } = new URL(address);
     const response = await this.send('GET', pathname + search);
-    if (response.status !== 200) throw new Error(`a download answered ${response.status}: ${response.body}`);
+    if (response.status !== 200) throw new Error(`a download returned ${response.status}: ${response.body}`);
     return response.body;
   }
 }
 
-export async function answerOf(request: http.ClientRequest): Promise<Answer> {
+export async function responseOf(request: http.ClientRequest): Promise<RemoteResponse> {
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);

@@ -22,7 +22,7 @@ function readCookie(text: string) {
   };
 }
 
-function serverAt(origin: string, onAnswer: (response: Response) => void): HttpServer {
+function serverAt(origin: string, onResponse: (response: Response) => void): HttpServer {
   const inject = async ({ method, url, headers: { host: _, ...headers }, payload }: Injected) => {
     const response = await fetch(`${origin}${url}`, {
       method,
@@ -30,7 +30,7 @@ function serverAt(origin: string, onAnswer: (response: Response) => void): HttpS
       redirect: 'manual',
       ...(payload !== undefined && { body: payload }),
     });
-    onAnswer(response);
+    onResponse(response);
     const body = await response.text();
     return {
       statusCode: response.status,
@@ -43,7 +43,7 @@ function serverAt(origin: string, onAnswer: (response: Response) => void): HttpS
   return { inject } as unknown as HttpServer;
 }
 
-export function remoteBrowser(origin: string, onAnswer: (response: Response) => void = () => {}): Browser {
-  const server = serverAt(origin, onAnswer);
+export function remoteBrowser(origin: string, onResponse: (response: Response) => void = () => {}): Browser {
+  const server = serverAt(origin, onResponse);
   return new Browser(() => server);
 }

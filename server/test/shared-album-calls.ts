@@ -35,7 +35,7 @@ export async function putAlbum(
 export async function share(test: Called, upsert: Parameters<typeof putAlbum>[1]): Promise<string> {
   const { albumId, response } = await putAlbum(test, upsert);
   if (response.statusCode !== 200)
-    throw new Error(`shared album answered ${response.statusCode}: ${response.body}`);
+    throw new Error(`shared album returned ${response.statusCode}: ${response.body}`);
   return albumId;
 }
 
@@ -45,7 +45,7 @@ export function sharedAlbumCallsOf(test: Called, { token }: Pick<SignedUp, 'toke
     test.request(token, { method, url: `${sharingUrl}${path}`, headers: { 'x-correlationid': 'same' } });
   const read = async (path: string) => {
     const response = await send('GET', path);
-    if (response.statusCode !== 200) throw new Error(`GET ${path} answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`GET ${path} returned ${response.statusCode}`);
     return response.json();
   };
   const leave = (albumId: string) => send('DELETE', `/${albumId}`);

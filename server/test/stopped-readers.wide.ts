@@ -110,7 +110,7 @@ it.skipIf(process.platform !== 'linux')(
     clearInterval(watch);
     const responses = Map.groupBy(clients, statusOf);
     console.info(
-      `the most during it ${(most / MiB).toFixed(0)} MiB; answers: ` +
+      `the most during it ${(most / MiB).toFixed(0)} MiB; responses: ` +
         [...responses].map(([status, { length }]) => `${length} times ${status}`).join(', '),
     );
     await untilAllAreCut(before.files);

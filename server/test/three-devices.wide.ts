@@ -29,14 +29,14 @@ afterAll(async () => {
 async function uploadAll(device: RemoteCustomer, files: readonly Buffer[]): Promise<string[]> {
   const ids: string[] = [];
   const queue = files.entries();
-  const lane = async () => {
+  const worker = async () => {
     for (const [index, bytes] of queue) {
       const { status, headers } = await device.resume(await device.begin(bytes), bytes);
       expect(status).toBe(204);
       ids[index] = String(headers['x-image-id']);
     }
   };
-  await Promise.all([lane(), lane(), lane()]);
+  await Promise.all([worker(), worker(), worker()]);
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse } from './remote-customer.ts';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
 
 /** The real router on a real connection, and a client that sends bytes verbatim. */
@@ -9,14 +9,14 @@ export interface TusFixture {
   readonly token: string;
   readonly customer: RemoteCustomer;
   begin(bytes: Buffer | number, metadata?: Record<string, string>): Promise<string>;
-  head(url: string): Promise<Answer>;
+  head(url: string): Promise<RemoteResponse>;
   offsetOf(url: string): Promise<number>;
   patch(
     url: string,
     offset: number | string,
     bytes: Buffer,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
+  ): Promise<RemoteResponse>;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openTusFixture(options: TestAppOptions = {}): Promise<TusF
     async begin(bytes, metadata) {
       const headers = beginHeaders(typeof bytes === 'number' ? bytes : bytes.byteLength, metadata);
       const response = await customer.send('POST', filesUrl, headers);
-      if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${response.body}`);
+      if (response.status !== 201) throw new Error(`upload returned ${response.status}: ${response.body}`);
       return response.headers.location as string;
     },
     offsetOf: async (url) => Number((await head(url)).headers['upload-offset']),
@@ -45,7 +45,7 @@ export async function openTusFixture(options: TestAppOptions = {}): Promise<TusF
   };
 }
 
-export const imageIdOf = ({ headers }: Answer): string => String(headers['x-image-id']);
+export const imageIdOf = ({ headers }: RemoteResponse): string => String(headers['x-image-id']);
 
 export async function originalOf(
   { customer }: Pick<TusFixture, 'customer'>,

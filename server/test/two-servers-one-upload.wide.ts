@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, type RemoteResponse } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { patchHeaders, tus } from './uploads.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const patch = (device: RemoteCustomer, url: string, offset: number, part: Buffer): Promise<Answer> =>
+const patch = (device: RemoteCustomer, url: string, offset: number, part: Buffer): Promise<RemoteResponse> =>
   device.send('PATCH', url, patchHeaders(offset), part);
 
 it('exactly one of two requests at one offset is accepted, at whichever process', async () => {

@@ -11,6 +11,6 @@ export async function uploadNoise(test: TestApp, token: string, side: number): P
     .toBuffer();
   const response = await uploadBytes(test, token, bytes, { filename: 'a.png', filetype: 'image/png' });
   if (response.statusCode !== 201)
-    throw new Error(`upload answered ${response.statusCode}: ${response.body}`);
+    throw new Error(`upload returned ${response.statusCode}: ${response.body}`);
   return String(response.headers['x-image-id']);
 }

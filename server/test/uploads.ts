@@ -59,7 +59,7 @@ export async function beginUpload(
   const headers = beginHeaders(bytes.byteLength, metadata);
   const response = await test.request(token, { method: 'POST', url: filesUrl, headers });
   if (response.statusCode !== 201)
-    throw new Error(`upload answered ${response.statusCode}: ${response.body}`);
+    throw new Error(`upload returned ${response.statusCode}: ${response.body}`);
   return response.headers.location as string;
 }
 
@@ -88,7 +88,7 @@ export async function uploadTestPhoto(test: TestApp, token: string, photo: TestP
   const response = await uploadBytes(test, token, await makeJpeg(photo));
   const imageId = response.headers['x-image-id'];
   if (response.statusCode !== 201 || typeof imageId !== 'string') {
-    throw new Error(`upload answered ${response.statusCode}: ${response.body}`);
+    throw new Error(`upload returned ${response.statusCode}: ${response.body}`);
   }
   return imageId;
 }

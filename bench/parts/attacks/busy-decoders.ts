@@ -32,7 +32,7 @@ async function timeUploads(
       response = await upload(customer, bytes);
     };
     found[type].push(...(await timeEach(send, times(1))));
-    if (response.status !== 201) throw new Error(`an upload answered ${response.status}`);
+    if (response.status !== 201) throw new Error(`an upload returned ${response.status}`);
     if (index % 10 < 2) await customer.send('GET', await thumbnailOf(customer, response));
   }
   return found;
@@ -55,7 +55,7 @@ export async function measureBusyDecoders({ origin, signUp }: Keepsake): Promise
     const [slow, usual] = [quantile(beside[type], 0.95), quantile(quiet[type], 0.95)];
     return {
       what: `Upload of a small ${type.toUpperCase()} beside 26 HEICs and 40 huge PNGs of another account, 95th percentile`,
-      ours: `${slow.toFixed(1)} ms`,
+      measured: `${slow.toFixed(1)} ms`,
       against: `without them: ${usual.toFixed(1)} ms`,
       value: slow / usual,
       goal: ratioOfAtMost(3),

@@ -11,7 +11,7 @@ export async function measureCostlyJpegs({ origin, signUp, longestTask }: Keepsa
     await longestTask();
     for (const bytes of photos) {
       const { status } = await upload(customer, bytes);
-      if (status !== 201 && status !== 422) throw new Error(`an upload answered ${status}`);
+      if (status !== 201 && status !== 422) throw new Error(`an upload returned ${status}`);
     }
     return longestTask();
   };
@@ -24,7 +24,7 @@ export async function measureCostlyJpegs({ origin, signUp, longestTask }: Keepsa
     const longest = await turnDuring([bytes, bytes]);
     figures.push({
       what: `Longest event-loop task of the server at a JPEG of 100 MiB with ${costly.what}`,
-      ours: `${longest.toFixed(2)} ms`,
+      measured: `${longest.toFixed(2)} ms`,
       against: `at small photos: ${atSmall.toFixed(2)} ms`,
       value: longest,
       goal: millisecondsAtMost(50),

@@ -21,7 +21,7 @@ export async function measureHalfOpenRequests({ origin }: Keepsake): Promise<Fig
   return [
     {
       what: `A request beside ${halfOpen.toLocaleString('en')} half-open ones, 99th percentile`,
-      ours: `${beside.toFixed(2)} ms`,
+      measured: `${beside.toFixed(2)} ms`,
       against: `without them: ${alone.toFixed(2)} ms`,
       value: beside / alone,
       goal: ratioOfAtMost(2),

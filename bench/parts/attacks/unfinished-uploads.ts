@@ -25,7 +25,7 @@ async function uploader({ origin }: Keepsake, token: string, photos: number) {
     const bytes = left.pop();
     if (!bytes) throw new Error('all photos are uploaded');
     const { status } = await customer.resume(await customer.begin(bytes), bytes);
-    if (status !== 204) throw new Error(`an upload answered ${status}`);
+    if (status !== 204) throw new Error(`an upload returned ${status}`);
   };
 }
 
@@ -60,7 +60,7 @@ export async function measureUnfinishedUploads(keepsake: Keepsake): Promise<Figu
   const during = median(await timeDuringSweep(keepsake, upload));
   const row = (what: string, milliseconds: number, most: number): Figure => ({
     what,
-    ours: `${milliseconds.toFixed(2)} ms (median)`,
+    measured: `${milliseconds.toFixed(2)} ms (median)`,
     against: `without them: ${alone.toFixed(2)} ms`,
     value: milliseconds / alone,
     goal: ratioOfAtMost(most),

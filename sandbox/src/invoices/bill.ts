@@ -22,8 +22,8 @@ const languages: Readonly<Record<string, Locale>> = {
 
 /** The customer's language where the storefront speaks it. */
 function localeFor({ deliveryAddress }: OrderUpsert, { locales, defaultLocale }: Storefront): Locale {
-  const wanted = languages[deliveryAddress.country];
-  return wanted && locales.includes(wanted) ? wanted : defaultLocale;
+  const locale = languages[deliveryAddress.country];
+  return locale && locales.includes(locale) ? locale : defaultLocale;
 }
 
 /** Bill of an order that has been sent; businesses pay within two weeks. */

@@ -15,7 +15,7 @@ export async function registerSignUp(app: FastifyInstance, options: SignUpOption
   const { requestSubscription, visitOf } = options;
   await app.register(fastifyFormbody);
 
-  async function answer(visit: Visit, email: unknown) {
+  async function signUp(visit: Visit, email: unknown) {
     const { channel } = visit.storefront;
     const subscription = { email, locale: visit.locale, channel, wordingVersion, source: 'front page' };
     const checked = subscriptionRequest.safeParse(subscription);
@@ -25,7 +25,7 @@ export async function registerSignUp(app: FastifyInstance, options: SignUpOption
 
   app.post<{ Body: { email?: unknown } | null }>(signUpPath, async (request, reply) => {
     const visit = visitOf(request);
-    const page = await answer(visit, request.body?.email);
+    const page = await signUp(visit, request.body?.email);
     return reply
       .code(page.status ?? 200)
       .type('text/html; charset=utf-8')

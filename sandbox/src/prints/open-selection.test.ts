@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { TooManyReadsError } from '../selection-calls.ts';
-import { foreignId, handed, photoIds, refusalOf, servePrints } from './serve-prints.suite.ts';
+import { foreignId, photoIds, refusalOf, sentSelection, servePrints } from './serve-prints.suite.ts';
 
 const prints = servePrints();
 const [one = '', two = '', three = ''] = photoIds;
@@ -12,28 +12,31 @@ describe('a selection', () => {
   it('is opened with its token, which no page has', async () => {
     const { body, headers: sent } = await prints.get(await prints.open());
     for (const [index] of photoIds.entries()) expect(body).toContain(`photo-${index + 1}.jpg`);
-    expect(body).not.toContain(handed.token);
+    expect(body).not.toContain(sentSelection.token);
     expect(sent).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     expect(sent['content-security-policy']).toContain("script-src 'self'; connect-src 'self'");
   });
 
   it.each([
-    ['tampered', { ...handed, token: 'the-tokem' }],
-    ['foreign', { ...handed, tempSelectionId: 'another' }],
+    ['tampered', { ...sentSelection, token: 'the-tokem' }],
+    ['foreign', { ...sentSelection, tempSelectionId: 'another' }],
     ['missing', {}],
-    ['without a token', { ...handed, token: null }],
+    ['without a token', { ...sentSelection, token: null }],
   ])('that is %s is not opened', async (_, some) => {
     expect(refusalOf(await prints.post('/prints/sessions', some))).toEqual([410, { problem: 'ended' }]);
   });
 
   it('that has expired is not opened', async () => {
     prints.keepsake.hasEnded = true;
-    expect((await prints.post('/prints/sessions', handed)).statusCode).toBe(410);
+    expect((await prints.post('/prints/sessions', sentSelection)).statusCode).toBe(410);
   });
 
   it('is opened later when Keepsake is unavailable', async () => {
     prints.keepsake.isAway = true;
-    expect(refusalOf(await prints.post('/prints/sessions', handed))).toEqual([503, { problem: 'away' }]);
+    expect(refusalOf(await prints.post('/prints/sessions', sentSelection))).toEqual([
+      503,
+      { problem: 'away' },
+    ]);
     prints.keepsake.isAway = false;
     await prints.open();
   });
@@ -44,7 +47,7 @@ describe('a selection', () => {
     [61, '2 minutes'],
   ])('that was read too often shows how long to wait: %s s', async (seconds, wait) => {
     vi.spyOn(prints.keepsake, 'readSelection').mockRejectedValueOnce(new TooManyReadsError(seconds));
-    const refused = await prints.post('/prints/sessions', handed);
+    const refused = await prints.post('/prints/sessions', sentSelection);
     expect(refusalOf(refused)).toEqual([
       429,
       { problem: 'too-many', text: expect.stringContaining(`Please wait ${wait}, then try again.`) },

@@ -68,7 +68,9 @@ describe('an order', () => {
 
   it('keeps its number when sending it fails', async () => {
     const path = await prints.open();
-    const put = vi.spyOn(prints.keepsake, 'putOrder').mockRejectedValueOnce(new Error('the answer was lost'));
+    const put = vi
+      .spyOn(prints.keepsake, 'putOrder')
+      .mockRejectedValueOnce(new Error('the response was lost'));
     expect(refusalOf(await prints.post(`${path}/orders`, order()))).toEqual([503, { problem: 'away' }]);
     expect((await prints.get(`${path}/order`)).headers.location).toBe(path);
     expect((await prints.post(`${path}/orders`, order([print(one)]))).statusCode).toBe(201);

@@ -3,7 +3,7 @@ import { optionTitle } from '../shop/pages/article-card.ts';
 import type { Visit } from '../shop/visit.ts';
 import { buildOrder } from '../shop-data/build-order.ts';
 import type { ShopContext } from '../shop-data/demo-orders.ts';
-import type { Notebook } from '../workshop/notebook.ts';
+import type { WorkshopRecords } from '../workshop/workshop-records.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { PlaceResult } from './placing.ts';
 import { printOffer, printsArticle } from './print-offer.ts';
@@ -13,7 +13,7 @@ import { totalsOf } from './work.ts';
 export interface PlaceOrderOptions {
   readonly keepsake: Pick<BackOfficeCalls, 'putOrder' | 'putCustomer'>;
   readonly sessions: PrintsSessions;
-  readonly notebook: Pick<Notebook, 'addOrder'>;
+  readonly records: Pick<WorkshopRecords, 'addOrder'>;
   readonly context: ShopContext;
   readonly newId: () => string;
   /** ISO 8601, UTC. */
@@ -31,7 +31,7 @@ export type PlaceOrder = (
 ) => Promise<PlaceResult>;
 
 export function createPlaceOrder(options: PlaceOrderOptions): PlaceOrder {
-  const { keepsake, sessions, notebook, context, newId, now } = options;
+  const { keepsake, sessions, records, context, newId, now } = options;
 
   /** The shop creates its customer with the first order. */
   async function customerOf(session: PrintsSession, { email = '', address }: OrderRequest) {
@@ -54,7 +54,7 @@ export function createPlaceOrder(options: PlaceOrderOptions): PlaceOrder {
     if (photoIds.length > 0) return { kind: 'deleted', photoIds } as const;
     placing.draft ??= {
       shopCustomerId: await customerOf(session, request),
-      orderCode: await notebook.addOrder(),
+      orderCode: await records.addOrder(),
     };
     const order = buildOrder({
       ...placing.draft,

@@ -21,7 +21,7 @@ export interface PrintsOptions {
 type SessionParams = { Params: { id: string } };
 type PictureParams = { Params: { id: string; photoId: string } };
 
-const handed = z.strictObject({
+const sentSelection = z.strictObject({
   tempSelectionId: z.string().check(z.minLength(1)),
   token: z.string().check(z.minLength(1)),
 });
@@ -33,7 +33,7 @@ const refuse = (reply: FastifyReply, status: number, problem: string, more: obje
   reply.code(status).send({ problem, ...more });
 
 const away = (reply: FastifyReply, error: unknown, { t }: Visit) => {
-  console.warn(`Sandbox: the prints editor got no answer from Keepsake (${String(error)}).`);
+  console.warn(`Sandbox: the prints editor got no response from Keepsake (${String(error)}).`);
   if (!(error instanceof TooManyReadsError)) return refuse(reply, 503, 'away');
   const { retryAfterSeconds } = error;
   const text = t('prints.tooManyAttempts', { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) });
@@ -57,7 +57,7 @@ export async function registerPrints(app: FastifyInstance, options: PrintsOption
   registerOrders(app, options);
 
   app.post(sessionsPath, async (request, reply) => {
-    const selection = handed.safeParse(request.body);
+    const selection = sentSelection.safeParse(request.body);
     if (!selection.success) return refuse(reply, 410, 'ended');
     try {
       const session = await options.sessions.open(selection.data);

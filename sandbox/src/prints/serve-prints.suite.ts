@@ -15,7 +15,7 @@ const storefronts = createStorefronts(await readBrands());
 
 export const photoIds = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
 export const foreignId = '00000000-0000-4000-8000-000000000009';
-export const handed = { tempSelectionId: 'the-selection', token: 'the-token' };
+export const sentSelection = { tempSelectionId: 'the-selection', token: 'the-token' };
 
 /** What tests change of Keepsake, and what it was sent. */
 class FakeKeepsake {
@@ -31,7 +31,7 @@ class FakeKeepsake {
   hasEnded = false;
   reads = 0;
 
-  #answer(): void {
+  #respond(): void {
     if (this.isAway) throw new Error('fetch failed');
   }
 
@@ -43,27 +43,27 @@ class FakeKeepsake {
     });
   }
 
-  async readSelection({ tempSelectionId, token }: typeof handed) {
+  async readSelection({ tempSelectionId, token }: typeof sentSelection) {
     this.reads += 1;
-    this.#answer();
-    const isOwn = tempSelectionId === handed.tempSelectionId && token === handed.token;
+    this.#respond();
+    const isOwn = tempSelectionId === sentSelection.tempSelectionId && token === sentSelection.token;
     if (!isOwn || this.hasEnded) return undefined;
     return { photos: this.#photos(), shopCustomerId: this.shopCustomerId, identity: this.identity };
   }
 
   async readPreview(url: string) {
-    this.#answer();
-    const isThere = [...this.there].some((id) => url.includes(id));
-    return isThere && url.endsWith(`/${this.version}`) ? new TextEncoder().encode(url) : undefined;
+    this.#respond();
+    const exists = [...this.there].some((id) => url.includes(id));
+    return exists && url.endsWith(`/${this.version}`) ? new TextEncoder().encode(url) : undefined;
   }
 
   async putOrder(code: string, order: OrderUpsert) {
-    this.#answer();
+    this.#respond();
     this.orders.push([code, order]);
   }
 
   async putCustomer(id: string, customer: CustomerUpsert) {
-    this.#answer();
+    this.#respond();
     // As the back office does.
     if (!customer.identity) throw new Error('PUT /customers: 400');
     this.customers.push({ id, ...customer });
@@ -89,7 +89,7 @@ export function servePrints() {
     const placeOrder = createPlaceOrder({
       keepsake,
       sessions,
-      notebook: { addOrder: async () => `K${++codes}` },
+      records: { addOrder: async () => `K${++codes}` },
       context: { storefronts, originOf: (host) => `http://${host}:4001` },
       newId,
       now: () => '2026-11-26T12:00:00.000Z',
@@ -118,7 +118,7 @@ export function servePrints() {
     post,
     /** Path of a new session. */
     async open(): Promise<string> {
-      const response = await post('/prints/sessions', handed);
+      const response = await post('/prints/sessions', sentSelection);
       expect(response.statusCode).toBe(201);
       return response.json().path;
     },

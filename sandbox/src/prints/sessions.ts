@@ -55,15 +55,15 @@ const validMs = 24 * 60 * 60 * 1000;
 /** Milliseconds in which no newer address of a picture is needed. */
 const freshMs = 60_000;
 
-const isThere = (photo: SelectedPhoto): photo is PhotoToPrint => 'fileName' in photo;
+const isAvailable = (photo: SelectedPhoto): photo is PhotoToPrint => 'fileName' in photo;
 
 const byId = ({ photos }: TempSelectionPhotos): PhotosToPrint =>
-  new Map(photos.filter(isThere).map((photo) => [photo.photoId, photo]));
+  new Map(photos.filter(isAvailable).map((photo) => [photo.photoId, photo]));
 
 const sizeOf = ({ photos, deletedPlaces }: PrintsSession): number => photos.size + deletedPlaces.length;
 
 /** Holds sessions of the last day, up to `maxPhotos` photos; the one that was used last is the last. */
-function holdSessions(now: () => number, maxPhotos: number) {
+function createSessionStore(now: () => number, maxPhotos: number) {
   const sessions = new Map<string, PrintsSession>();
 
   function sweep(): void {
@@ -95,7 +95,7 @@ function holdSessions(now: () => number, maxPhotos: number) {
 
 export function createPrintsSessions(options: PrintsSessionsOptions): PrintsSessions {
   const { keepsake, newId, now, maxPhotos = maxPhotosHeld } = options;
-  const sessions = holdSessions(now, maxPhotos);
+  const sessions = createSessionStore(now, maxPhotos);
 
   function readAgain(session: PrintsSession): Promise<PhotosToPrint | undefined> {
     const before = session.reading;
@@ -117,7 +117,7 @@ export function createPrintsSessions(options: PrintsSessionsOptions): PrintsSess
         id: newId(),
         selection,
         photos,
-        deletedPlaces: read.photos.flatMap((photo, index) => (isThere(photo) ? [] : [index + 1])),
+        deletedPlaces: read.photos.flatMap((photo, index) => (isAvailable(photo) ? [] : [index + 1])),
         customer: { shopCustomerId: read.shopCustomerId, identity: read.identity },
         gone: new Set(),
         openedAt: now(),

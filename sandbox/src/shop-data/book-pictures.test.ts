@@ -24,8 +24,8 @@ it('has a book of 24 and one of 120 pages, each with a cover for lists', () => {
     expect(names).toContain(`preview.page.${book.length - 1}`);
     expect(names.every((name) => productPictureName.safeParse(name).success)).toBe(true);
   }
-  const looks = new Set(pictures.map(({ layout, scene, size }) => [layout, scene, ...size].join()));
-  expect(looks.size).toBeLessThan(60);
+  const kinds = new Set(pictures.map(({ layout, scene, size }) => [layout, scene, ...size].join()));
+  expect(kinds.size).toBeLessThan(60);
 });
 
 it('draws JPEGs in the shape of the book, and sends each once', async () => {

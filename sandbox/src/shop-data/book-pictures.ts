@@ -88,9 +88,9 @@ export async function sendBookPictures(
   for (const [index, picture] of pictures.entries()) {
     if (index < (progress.bookPictures ?? 0)) continue;
     const { productCode, updatedAt, name, layout, scene, size } = picture;
-    const look = [layout, scene, ...size].join();
-    const drawing = drawn.get(look) ?? drawPage(picture, photos);
-    drawn.set(look, drawing);
+    const kind = [layout, scene, ...size].join();
+    const drawing = drawn.get(kind) ?? drawPage(picture, photos);
+    drawn.set(kind, drawing);
     await keepsake.putProductPicture(productCode, name, updatedAt, await drawing);
     progress.bookPictures = index + 1;
     await file.write(progress);

@@ -17,8 +17,8 @@ const languages = hosts.flatMap((host) =>
 
 /** Serves one brand file, as Keepsake does. */
 const keepsake = createServer((request, response) => {
-  const isThere = request.url === '/assets/brands/lumibook/hero.svg';
-  response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'image/svg+xml' }).end('<svg/>');
+  const exists = request.url === '/assets/brands/lumibook/hero.svg';
+  response.writeHead(exists ? 200 : 404, { 'Content-Type': 'image/svg+xml' }).end('<svg/>');
 });
 
 let shop: FastifyInstance;

@@ -26,10 +26,10 @@ function acceptedLanguages(header = ''): string[] {
 /** The language of `?locale=`, else of the cookie that the account site sets, too. */
 export function visitOf(request: FastifyRequest, { storefronts, publicOrigin }: VisitOptions): Visit {
   const storefront = storefronts.ofHost(request.hostname);
-  const { locale: wanted } = request.query as { readonly locale?: string };
+  const { locale: chosen } = request.query as { readonly locale?: string };
   const locale = chooseLocale(storefront, {
-    chosen: wanted ?? request.cookies[localeCookie],
-    wanted: acceptedLanguages(request.headers['accept-language']),
+    chosen: chosen ?? request.cookies[localeCookie],
+    accepted: acceptedLanguages(request.headers['accept-language']),
   });
   const { protocol, port } = new URL(publicOrigin);
   return {
@@ -45,7 +45,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Later pages have the language that was chosen on this one. */
 export function keepLocale(request: FastifyRequest, reply: FastifyReply, { locale }: Visit): void {
-  const { locale: wanted } = request.query as { readonly locale?: string };
-  if (wanted === undefined) return;
+  const { locale: chosen } = request.query as { readonly locale?: string };
+  if (chosen === undefined) return;
   reply.setCookie(localeCookie, locale, { path: '/', maxAge: yearSeconds, sameSite: 'lax' });
 }

@@ -10,7 +10,7 @@ import { buildOrder } from '../shop-data/build-order.ts';
 import type { ShopContext } from '../shop-data/demo-orders.ts';
 import { moveOn, stageOf } from '../shop-data/production.ts';
 import type { AddressChanges } from './address-changes.ts';
-import type { Notebook } from './notebook.ts';
+import type { WorkshopRecords } from './workshop-records.ts';
 
 export interface LineOrder {
   readonly orderCode: string;
@@ -34,7 +34,7 @@ export interface ProductionLine {
 
 export interface ProductionLineOptions {
   readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder' | 'putAll' | 'putInvoiceFile'>;
-  readonly notebook: Notebook;
+  readonly records: WorkshopRecords;
   readonly addressChanges: Pick<AddressChanges, 'findWaiting'>;
   readonly context: ShopContext;
   /** Codes of the demo orders on their way. */
@@ -46,7 +46,7 @@ export interface ProductionLineOptions {
 }
 
 export function createProductionLine(options: ProductionLineOptions): ProductionLine {
-  const { keepsake, notebook, addressChanges, context, demoOrders, now, pause } = options;
+  const { keepsake, records, addressChanges, context, demoOrders, now, pause } = options;
   const running = new Set<string>();
 
   function shopOriginOf(channel: string): string {
@@ -74,7 +74,7 @@ export function createProductionLine(options: ProductionLineOptions): Production
 
   return {
     async list() {
-      const codes = [...demoOrders, ...(await notebook.read()).orders];
+      const codes = [...demoOrders, ...(await records.read()).orders];
       const found = await Promise.all(
         codes.map(async (orderCode) => ({
           orderCode,
@@ -93,7 +93,7 @@ export function createProductionLine(options: ProductionLineOptions): Production
     async place(customer) {
       const host = 'localhost';
       const storefront = context.storefronts.ofHost(host);
-      const orderCode = await notebook.addOrder();
+      const orderCode = await records.addOrder();
       const [article] = articlesOf(storefront);
       const order = buildOrder({
         orderCode,

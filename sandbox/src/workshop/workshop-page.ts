@@ -3,8 +3,8 @@ import { type Html, html } from '@keepsake/contract/html';
 import { addresses } from '../shop-data/addresses.ts';
 import { stageOf } from '../shop-data/production.ts';
 import { entryRow } from './gallery.ts';
-import type { ReceivedEvent } from './notebook.ts';
 import type { LineOrder } from './production-line.ts';
+import type { ReceivedEvent } from './workshop-records.ts';
 
 export interface WorkshopState {
   /** Brand of the page's colours. */

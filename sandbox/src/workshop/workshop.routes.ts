@@ -5,16 +5,16 @@ import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import type { AddressChanges } from './address-changes.ts';
 import { eventsPath, isSigned } from './events.ts';
 import { type GalleryCalls, registerGallery } from './gallery.ts';
-import { type Notebook, receivedEvent } from './notebook.ts';
 import type { ProductionLine } from './production-line.ts';
 import { workshopPage } from './workshop-page.ts';
+import { receivedEvent, type WorkshopRecords } from './workshop-records.ts';
 
 export interface Workshop {
   readonly storefronts: Storefronts;
   readonly line: ProductionLine;
   readonly addressChanges: AddressChanges;
   readonly gallery: GalleryCalls;
-  readonly notebook: Notebook;
+  readonly records: WorkshopRecords;
   /** Secret of the signatures of events; undefined while none come here. */
   readonly secret: () => string | undefined;
   readonly nowSeconds: () => number;
@@ -24,7 +24,7 @@ const isCustomer = (text: unknown): text is CustomerWithOrders =>
   typeof text === 'string' && Object.hasOwn(addresses, text);
 
 export async function registerWorkshop(app: FastifyInstance, workshop: Workshop): Promise<void> {
-  const { storefronts, line, addressChanges, gallery, notebook, secret, nowSeconds } = workshop;
+  const { storefronts, line, addressChanges, gallery, records, secret, nowSeconds } = workshop;
   await app.register(fastifyFormbody);
   // The signature is of the body as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -35,7 +35,7 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
     const [orders, entries, { events }] = await Promise.all([
       line.list(),
       gallery.listGalleryEntries(),
-      notebook.read(),
+      records.read(),
     ]);
     const { brand } = storefronts.ofHost(hostname);
     const isSubscribed = secret() !== undefined;
@@ -78,7 +78,7 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
     if (!key || !isSigned(body, signature, key, nowSeconds())) return reply.code(401).send();
     const event = receivedEvent.parse(JSON.parse(body));
     await addressChanges.take(event);
-    await notebook.addEvent(event);
+    await records.addEvent(event);
     return reply.code(204).send();
   });
 }

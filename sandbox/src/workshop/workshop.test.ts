@@ -11,9 +11,9 @@ import { demoOrders, type ShopContext } from '../shop-data/demo-orders.ts';
 import { stageOf } from '../shop-data/production.ts';
 import { createAddressChanges } from './address-changes.ts';
 import { subscribe } from './events.ts';
-import { createNotebook } from './notebook.ts';
 import { createProductionLine } from './production-line.ts';
 import { registerWorkshop } from './workshop.routes.ts';
+import { createWorkshopRecords } from './workshop-records.ts';
 
 const context: ShopContext = {
   storefronts: createStorefronts(await readBrands()),
@@ -45,7 +45,7 @@ beforeEach(async () => {
   sent = [];
   change = undefined;
   stored = new Map(demo.map(({ orderCode, ...order }) => [orderCode, order]));
-  const notebook = createNotebook(memoryFile());
+  const records = createWorkshopRecords(memoryFile());
   const keepsake = {
     getOrder: async (code: string) => stored.get(code),
     async putOrder(code: string, order: OrderUpsert) {
@@ -69,7 +69,7 @@ beforeEach(async () => {
   const addressChanges = createAddressChanges({ keepsake, now });
   const line = createProductionLine({
     keepsake,
-    notebook,
+    records,
     addressChanges,
     context,
     demoOrders: [...stored.keys()],
@@ -87,7 +87,7 @@ beforeEach(async () => {
       line,
       addressChanges,
       gallery: { listGalleryEntries: async () => [], decideGalleryEntry: async () => undefined },
-      notebook,
+      records,
       secret: () => secret,
       nowSeconds: () => nowSeconds,
     }),

@@ -8,16 +8,16 @@ import { type Catalogue, type CatalogueFolder, readCatalogueFolders } from './re
 const everyLanguageMustBeThere = true;
 
 /** Only the product has to be complete; the examples have fewer languages. */
-function wantedIn(root: string, isComplete: boolean): readonly string[] {
+function expectedIn(root: string, isComplete: boolean): readonly string[] {
   const isProduct = existsSync(join(root, 'contract/src/locale.ts'));
   return isComplete && isProduct ? locales : [defaultLocale];
 }
 
-function checkFolder({ path, catalogues }: CatalogueFolder, wanted: readonly string[]): Violation[] {
+function checkFolder({ path, catalogues }: CatalogueFolder, expected: readonly string[]): Violation[] {
   const found = catalogues.map(({ locale }) => locale);
   const rule = 'catalogue-missing';
   return [
-    ...wanted
+    ...expected
       .filter((locale) => !found.includes(locale))
       .map((locale) => ({ rule, where: path, message: `${locale}.json is missing` })),
     ...catalogues
@@ -70,7 +70,7 @@ export function checkCatalogues(isComplete: boolean): Check {
     ],
     run: async (root) =>
       readCatalogueFolders(root).flatMap((folder) => [
-        ...checkFolder(folder, wantedIn(root, isComplete)),
+        ...checkFolder(folder, expectedIn(root, isComplete)),
         ...checkContents(folder),
       ]),
   };

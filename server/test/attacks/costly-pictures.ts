@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Answer, RemoteCustomer } from '../remote-customer.ts';
+import type { RemoteCustomer, RemoteResponse } from '../remote-customer.ts';
 import { beginHeaders, filesUrl, makeJpeg } from '../uploads.ts';
 
 const bombs = { heic: 26, png: 40 };
@@ -57,7 +57,7 @@ export async function makeSmallPhoto(type: PictureType, seed: number): Promise<B
 }
 
 /** Sends a photo in one request. */
-export const upload = (customer: RemoteCustomer, bytes: Buffer): Promise<Answer> =>
+export const upload = (customer: RemoteCustomer, bytes: Buffer): Promise<RemoteResponse> =>
   customer.send(
     'POST',
     filesUrl,
@@ -66,7 +66,7 @@ export const upload = (customer: RemoteCustomer, bytes: Buffer): Promise<Answer>
   );
 
 /** Path of the first thumbnail of an uploaded photo. */
-export async function thumbnailOf(customer: RemoteCustomer, { headers }: Answer): Promise<string> {
+export async function thumbnailOf(customer: RemoteCustomer, { headers }: RemoteResponse): Promise<string> {
   const response = await customer.send('GET', `/api/photo-management/photos/${headers['x-image-id']}`);
   const { pathname, search } = new URL(JSON.parse(response.body.toString()).thumbnails[0].url);
   return pathname + search;
@@ -74,14 +74,14 @@ export async function thumbnailOf(customer: RemoteCustomer, { headers }: Answer)
 
 async function runConcurrently<Item>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   work: (item: Item) => Promise<unknown>,
 ) {
   const left = [...items];
-  const lane = async () => {
+  const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /**

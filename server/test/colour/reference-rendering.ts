@@ -24,7 +24,7 @@ export interface Renderer {
   readonly folder: string;
 }
 
-export interface Wanted {
+export interface SourcePicture {
   readonly file: string;
   readonly mime: string;
   /** EXIF orientation of a PNG, which ImageMagick 6 does not read. */
@@ -90,7 +90,10 @@ const orientations =
   'Undefined TopLeft TopRight BottomRight BottomLeft LeftTop RightTop RightBottom LeftBottom'.split(' ');
 
 /** Returns arguments to open and rotate: heif-convert and djpeg give upright pictures. */
-async function open(renderer: Renderer, { file, mime, orientation, whole }: Wanted): Promise<string[]> {
+async function open(
+  renderer: Renderer,
+  { file, mime, orientation, whole }: SourcePicture,
+): Promise<string[]> {
   if (mime === 'image/heic') return [await openHeic(renderer, file)];
   if (mime === 'image/png') {
     const turned = orientations[Number(orientation)] ?? 'Undefined';
@@ -100,14 +103,14 @@ async function open(renderer: Renderer, { file, mime, orientation, whole }: Want
   return [`jpeg:${file}[0]`, '-auto-orient'];
 }
 
-export async function renderReference(renderer: Renderer, wanted: Wanted): Promise<Picture> {
-  const { width, height } = wanted;
+export async function renderReference(renderer: Renderer, source: SourcePicture): Promise<Picture> {
+  const { width, height } = source;
   const scale = Math.max(width, height) * 2;
   const onWhite = ['-background', 'white', '-alpha', 'remove', '-alpha', 'off'];
   const result = path.join(renderer.folder, 'reference.rgb');
   await run(renderer.convert, [
     ...['-define', `jpeg:size=${scale}x${scale}`, '-intent', 'perceptual'],
-    ...(await open(renderer, wanted)),
+    ...(await open(renderer, source)),
     ...onWhite,
     ...['-resize', `${width}x${height}!`, '-profile', renderer.srgbProfile],
     ...['-colorspace', 'sRGB', '-depth', '8', `rgb:${result}`],

@@ -66,5 +66,5 @@ export function noResponse(
 ): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   const code = timedOut ? 'timeout' : isOnline ? 'network' : 'offline';
-  return new ApiError({ status: 0, code, message: `No answer (${code})`, ...request, cause });
+  return new ApiError({ status: 0, code, message: `No response (${code})`, ...request, cause });
 }

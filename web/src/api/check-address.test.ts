@@ -44,7 +44,7 @@ it.each([
 
 describe('an inconclusive response', () => {
   it.each([
-    ['no answer', blocked],
+    ['no response', blocked],
     ['403, as to an address that is signed for GET', responding(403)],
     ['405', responding(405)],
   ])('leaves it to the browser at another origin: %s', async (_, fetch) => {

@@ -66,19 +66,19 @@ function addressesFor({ has }: Brand): string[] {
   return [...paths, '/nothing-here', '/?stripped=true'];
 }
 
-function answerAs({ has }: Brand): void {
+function respondAs({ has }: Brand): void {
   const { server } = screen;
   server.error(exportsRoutes.getExport, 'not-found');
-  server.answer(addressesRoutes.listAddresses, has === 'nothing' ? [] : [address]);
-  server.answer(addressesRoutes.getAddress, address);
+  server.respond(addressesRoutes.listAddresses, has === 'nothing' ? [] : [address]);
+  server.respond(addressesRoutes.getAddress, address);
   if (has === 'photos') serveLibrary(server, photos);
   if (has !== 'a business') return;
   const email = 'dora@example.com';
   const customerId = '00000000-0000-4000-8000-00000000d01a';
   const account = { accessToken: 'token', expiresIn: 3600, subject: customerId, email, isBusiness: true };
-  server.answer(sessionRoutes.getToken, account);
+  server.respond(sessionRoutes.getToken, account);
   const business = { status: 'Default' } as const;
-  server.answer(customersRoutes.getMe, { customerId, email, name: 'Dora', accountDeleted: false, business });
+  server.respond(customersRoutes.getMe, { customerId, email, name: 'Dora', accountDeleted: false, business });
 }
 
 function listen(page: Page): string[] {
@@ -108,7 +108,7 @@ describe.each(brands)('$host', (brand) => {
   const { host, has } = brand;
   const seen = new Set<string>();
 
-  beforeEach(() => answerAs(brand));
+  beforeEach(() => respondAs(brand));
 
   it.each(addressesFor(brand))('%s', { timeout: 2 * minutes }, async (address) => {
     const { page } = screen;

@@ -19,7 +19,7 @@ const customer = {
 
 describe('a business account', () => {
   beforeEach(() => {
-    screen.server.answer(sessionRoutes.getToken, {
+    screen.server.respond(sessionRoutes.getToken, {
       accessToken: 'token',
       expiresIn: 3600,
       subject: 'dora',
@@ -33,7 +33,7 @@ describe('a business account', () => {
     ['New', /^Pending account validation$/],
     ['Blocked', /^Blocked account, please contact customer care\.$/],
   ] as const)('with the status %s shows it in a banner', async (status, sentence) => {
-    screen.server.answer(customersRoutes.getMe, { ...customer, business: { status } });
+    screen.server.respond(customersRoutes.getMe, { ...customer, business: { status } });
     await screen.open('/');
     await screen.page.getByText(sentence).waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
@@ -41,11 +41,11 @@ describe('a business account', () => {
 
   it('shows no banner any more once the shop has approved it', async () => {
     const { page, server } = screen;
-    server.answer(customersRoutes.getMe, { ...customer, business: { status: 'New' } });
+    server.respond(customersRoutes.getMe, { ...customer, business: { status: 'New' } });
     await screen.open('/');
     const pending = page.getByText('Pending account validation');
     await pending.waitFor();
-    server.answer(customersRoutes.getMe, { ...customer, business: { status: 'Active' } });
+    server.respond(customersRoutes.getMe, { ...customer, business: { status: 'Active' } });
     await server.push.publish({ type: 'customer-changed', payload: {} });
     await pending.waitFor({ state: 'detached' });
   });
@@ -53,10 +53,10 @@ describe('a business account', () => {
   it.each(['Active', 'active', 'Verified by phone'])(
     'in good standing (%s) shows no banner',
     async (status) => {
-      screen.server.answer(customersRoutes.getMe, { ...customer, business: { status } });
-      const answered = screen.page.waitForResponse(/\/customers\/me$/);
+      screen.server.respond(customersRoutes.getMe, { ...customer, business: { status } });
+      const loaded = screen.page.waitForResponse(/\/customers\/me$/);
       await screen.open('/');
-      await answered;
+      await loaded;
       await title('Overview').waitFor();
       for (const text of ['Missing account details', 'Pending account validation', 'Blocked account'])
         expect(await screen.page.getByText(text).count()).toBe(0);
@@ -65,7 +65,7 @@ describe('a business account', () => {
 
   it('with missing details leads to its settings', async () => {
     const { page, server } = screen;
-    server.answer(customersRoutes.getMe, { ...customer, business: { status: 'Default' } });
+    server.respond(customersRoutes.getMe, { ...customer, business: { status: 'Default' } });
     await screen.open('/');
     await page.getByRole('link', { name: 'please complete additional details' }).click();
     await title('Settings').waitFor();
@@ -74,7 +74,7 @@ describe('a business account', () => {
 
   it('has entries of its own in the menu, and no widgets', async () => {
     const { page, server } = screen;
-    server.answer(publicConfigRoutes.getPublicConfig, {
+    server.respond(publicConfigRoutes.getPublicConfig, {
       host: 'localhost',
       menus: { header: [], footer: [] },
       routes: { settingsB2b: 'https://shop.example/settingsB2b' },
@@ -104,7 +104,7 @@ describe('a business account', () => {
 });
 
 describe('a deleted customer is signed out', () => {
-  beforeEach(() => screen.server.answer(sessionRoutes.logout, { redirectTo: '/' }));
+  beforeEach(() => screen.server.respond(sessionRoutes.logout, { redirectTo: '/' }));
   const isShown = () => title('Your account has been deleted').waitFor();
 
   it('when the response is 404, and still is ten seconds later', async () => {
@@ -132,7 +132,7 @@ describe('a deleted customer is signed out', () => {
     await screen.open('/');
     await title('Overview').waitFor();
     await expect.poll(() => server.requests(customersRoutes.getMe).length, longTimeout).toBe(1);
-    server.answer(customersRoutes.getMe, { ...customer, business: null });
+    server.respond(customersRoutes.getMe, { ...customer, business: null });
     await page.clock.runFor(10_000);
     await expect.poll(() => server.requests(customersRoutes.getMe).length, longTimeout).toBe(2);
     await page.clock.runFor(60_000);
@@ -141,7 +141,7 @@ describe('a deleted customer is signed out', () => {
 
   it('when the response marks the customer as deleted', async () => {
     const { server } = screen;
-    server.answer(customersRoutes.getMe, { ...customer, accountDeleted: true, business: null });
+    server.respond(customersRoutes.getMe, { ...customer, accountDeleted: true, business: null });
     await screen.open('/');
     await isShown();
     expect(server.requests(sessionRoutes.logout)).toHaveLength(1);

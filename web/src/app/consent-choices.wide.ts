@@ -9,7 +9,7 @@ import { setUpScreen } from '../testing/screen.ts';
 import { serveThirdParties } from '../testing/third-parties.ts';
 
 const screen = setUpScreen();
-const { answer, banner, button, choice, open, untilConsentRequested } = consentBanner(screen);
+const { storedConsent, banner, button, choice, open, untilConsentRequested } = consentBanner(screen);
 
 it('shows no consent banner without third-party scripts', async () => {
   const { page } = screen;
@@ -34,7 +34,7 @@ describe('the consent banner', () => {
     expect(ran).toEqual([]);
     await button('Accept all').click();
     await banner().waitFor({ state: 'detached' });
-    expect(await answer()).toBe('11');
+    expect(await storedConsent()).toBe('11');
     await expect.poll(() => ran.toSorted(), longTimeout).toEqual(statisticsPaths);
     ran.length = 0;
     await page.reload();
@@ -46,7 +46,7 @@ describe('the consent banner', () => {
     const ran = await serveThirdParties(screen, statistics);
     await open();
     await button('Necessary only').click();
-    expect(await answer()).toBe('00');
+    expect(await storedConsent()).toBe('00');
     await untilConsentRequested(() => screen.page.reload());
     expect(await banner().count()).toBe(0);
     expect(ran).toEqual([]);
@@ -73,7 +73,7 @@ describe('the consent banner', () => {
     await pressKey(page, 'Space');
     await button('Save choices').press('Enter');
     await banner().waitFor({ state: 'detached' });
-    expect(await answer()).toBe('10');
+    expect(await storedConsent()).toBe('10');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await expect.poll(() => ran.toSorted(), longTimeout).toEqual(statisticsPaths);
   });
@@ -98,7 +98,7 @@ describe('the consent banner', () => {
       await button('Save choices').press('Enter');
       await reloaded;
     });
-    expect(await answer()).toBe('00');
+    expect(await storedConsent()).toBe('00');
     expect(ran).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ describe('signing out at /logout', () => {
 
   it('shows a spinner, then the address that the server returned', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    server.respond(sessionRoutes.logout, { redirectTo: '/session/login' });
     const release = server.loading(sessionRoutes.logout);
     await screen.open('/logout');
     await page.getByRole('main').getByText('Loading…').waitFor();
@@ -86,7 +86,7 @@ describe('signing out at /logout', () => {
     server.error(sessionRoutes.logout, 'unavailable');
     await screen.open('/logout');
     await heading(failed).waitFor();
-    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    server.respond(sessionRoutes.logout, { redirectTo: '/session/login' });
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
     await heading('Sign in').waitFor();
   });
@@ -95,7 +95,7 @@ describe('signing out at /logout', () => {
 describe('signing out in the menu', () => {
   it('is shown as pending, and leads to the address that the server returned', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    server.respond(sessionRoutes.logout, { redirectTo: '/session/login' });
     const release = server.loading(sessionRoutes.logout);
     await screen.open('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -111,7 +111,7 @@ describe('signing out in the menu', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) left.push(new URL(request.url()).pathname);
     });
-    server.answer(sessionRoutes.logout, { redirectTo: '/contact' });
+    server.respond(sessionRoutes.logout, { redirectTo: '/contact' });
     const release = server.loading(sessionRoutes.logout);
     await screen.open('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -138,7 +138,7 @@ describe('signing out in the menu', () => {
 
   it('on all devices sends that with the request', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    server.respond(sessionRoutes.logout, { redirectTo: '/session/login' });
     await screen.open('/');
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out on all devices' }).click();

@@ -90,7 +90,7 @@ describe('the site by keyboard alone', () => {
 
   it('signs out', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    server.respond(sessionRoutes.logout, { redirectTo: '/session/login' });
     await openOverview();
     await tabTo('Sign out');
     await pressKey(page, 'Enter');

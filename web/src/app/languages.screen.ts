@@ -121,7 +121,7 @@ describe('the language of the site', () => {
 
   it('has no language menu with a single language', async () => {
     const { page, server } = screen;
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), locales: ['en-GB'] });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), locales: ['en-GB'] });
     await screen.open('/contact');
     await page.getByRole('contentinfo').waitFor();
     expect(await languageMenu().count()).toBe(0);

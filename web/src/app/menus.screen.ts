@@ -93,8 +93,8 @@ describe('a site with menus and addresses of the storefront', () => {
   async function openAt(width: number): Promise<void> {
     const { page, server } = screen;
     const links = { faqUrl: 'https://shop.example/faq', shopUrl: 'https://shop.example/' };
-    server.answer(publicConfigRoutes.getPublicConfig, publicConfig);
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), ...links });
+    server.respond(publicConfigRoutes.getPublicConfig, publicConfig);
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), ...links });
     await page.setViewportSize({ width, height: 700 });
     await screen.open('/');
     await title('Overview').waitFor();
@@ -131,7 +131,7 @@ describe('a site with menus and addresses of the storefront', () => {
 
   it('leads there who types an address of this site, or opens one from a mail', async () => {
     const { page, server } = screen;
-    server.answer(publicConfigRoutes.getPublicConfig, publicConfig);
+    server.respond(publicConfigRoutes.getPublicConfig, publicConfig);
     await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));
     await screen.open('/orders');
     await title('Contact us').waitFor();
@@ -167,7 +167,7 @@ describe('a site with menus and addresses of the storefront', () => {
     const { page, server } = screen;
     const label = 'Fotobücher-Kalender-Leinwände-Grußkarten-und-Tassen für die ganze Familie zum Verschenken';
     const menu = [1, 2, 3].map((item) => ({ label: `${item} ${label}`.slice(0, 80), href: '/contact' }));
-    server.answer(publicConfigRoutes.getPublicConfig, {
+    server.respond(publicConfigRoutes.getPublicConfig, {
       ...publicConfig,
       menus: { header: menu, footer: menu },
     });
@@ -185,7 +185,7 @@ it('shows a long e-mail address in the account menu without scrolling sideways',
   const email = `${'maximiliane.freifrau.von.und.zu.'.repeat(2).slice(0, 60)}x@${'fotografie-'.repeat(5)}und.example`;
   const subject = '00000000-0000-4000-8000-00000000c0de';
   const account = { accessToken: 'token', expiresIn: 3600, subject, email, isBusiness: false };
-  server.answer(sessionRoutes.getToken, account);
+  server.respond(sessionRoutes.getToken, account);
   await page.setViewportSize({ width: 360, height: 700 });
   await screen.open('/');
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -90,8 +90,8 @@ it('shows an error instead of reloading when a chunk cannot be loaded offline, a
 
 it('keeps a public page when a link is followed offline', async () => {
   const { context, page, server } = screen;
-  server.answer(sessionRoutes.getToken, null);
-  server.answer(configRoutes.getConfig, {
+  server.respond(sessionRoutes.getToken, null);
+  server.respond(configRoutes.getConfig, {
     ...configOfHost('localhost'),
     contactUrl: null,
     customerCare: null,

@@ -65,7 +65,7 @@ it('does not sign in without local storage, and shows how to enable it', async (
 });
 
 it('goes to the sign-in page, which leads back to the address, without a signed-in customer', async () => {
-  screen.server.answer(sessionRoutes.getToken, null);
+  screen.server.respond(sessionRoutes.getToken, null);
   const logged: string[] = [];
   screen.page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
   await screen.open('/my-photos/photos?campaign=spring');
@@ -86,7 +86,7 @@ describe.each(['/change-email-confirmation', '/delete-account-confirmation'])(
 
     it('leaves its token in the tab before the sign-in', async () => {
       const { page, server } = screen;
-      server.answer(sessionRoutes.getToken, null);
+      server.respond(sessionRoutes.getToken, null);
       const addresses: string[] = [];
       page.on('request', (request) => addresses.push(request.url()));
       await open();
@@ -146,9 +146,9 @@ describe('an error at the start', () => {
   it('marks its English texts as English, whatever language the page was to be in', async () => {
     const { page, server } = screen;
     server.error(configRoutes.getConfig, 'unavailable');
-    const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+    const loaded = page.waitForResponse((response) => response.request().isNavigationRequest());
     await screen.open('/contact', 'fr.lumibook.localhost');
-    expect(await (await answer).text()).toContain('<html lang="fr-FR"');
+    expect(await (await loaded).text()).toContain('<html lang="fr-FR"');
     await heading('We can’t open this page right now').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
   });

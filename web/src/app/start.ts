@@ -62,7 +62,7 @@ export async function loadMessages(locale: string): Promise<Messages> {
 }
 
 async function loadLanguage(config: SiteConfig): Promise<Language> {
-  const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: preferredLanguages() });
+  const locale = chooseLocale(config, { chosen: readChosenLocale(), accepted: preferredLanguages() });
   return { locale, messages: await loadMessages(locale) };
 }
 

@@ -7,7 +7,7 @@ import { clientReports, setUpScreen } from '../testing/screen.ts';
 import { othersOrigin, serveThirdParties } from '../testing/third-parties.ts';
 
 const screen = setUpScreen();
-const { answer, banner, button, open } = consentBanner(screen);
+const { storedConsent, banner, button, open } = consentBanner(screen);
 
 describe('third-party scripts after consent', () => {
   it('loads one feedback widget, also after a language switch', async () => {
@@ -81,7 +81,7 @@ describe('a consent script of the brand', () => {
     await expect
       .poll(() => ran.toSorted(), longTimeout)
       .toEqual([...statisticsPaths, consentScriptPath].toSorted());
-    expect(await answer()).toBeNull();
+    expect(await storedConsent()).toBeNull();
     await button('Cookie settings').click();
     await expect.poll(() => ran, longTimeout).toContain('settings');
   });

@@ -14,7 +14,7 @@ it.each([
   ['an address outside', { code: 'unexpected', path: `https://api.test/${anna}` }],
   ['a correlation id that is none', { code: 'unexpected', correlationId: anna }],
   [
-    'address and text of the answer',
+    'address and text of the response',
     new ApiError({ status: 500, code: 'x', message: anna, correlationId: '', url: `/?${anna}`, text: anna }),
   ],
 ])('leaves out %s', (_, error) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './time.ts';
 
-/** Whether the browser has been idle since `isWanted`: what the first view does without comes then. */
-export function useIdle(isWanted = true): boolean {
+/** Whether the browser has been idle since `isEnabled`: what the first view does not need comes then. */
+export function useIdle(isEnabled = true): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => (isWanted ? whenIdle(() => setIdle(true)) : undefined), [isWanted]);
+  useEffect(() => (isEnabled ? whenIdle(() => setIdle(true)) : undefined), [isEnabled]);
   return isIdle;
 }

@@ -25,7 +25,7 @@ export function consentBanner(screen: Screen) {
     banner: () => screen.page.getByRole('region', { name: 'Cookies at Lumibook' }),
     button,
     choice: (name: string) => screen.page.getByRole('switch', { name: new RegExp(`^${name}`) }),
-    answer: () => screen.page.evaluate(() => localStorage.getItem('keepsake.consent')),
+    storedConsent: () => screen.page.evaluate(() => localStorage.getItem('keepsake.consent')),
     async open(): Promise<void> {
       await screen.open('/contact');
       await contact().waitFor();

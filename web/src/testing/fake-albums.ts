@@ -7,9 +7,9 @@ import {
   type Person,
   serveOwnAlbums,
   serveSharedAlbums,
-} from './fake-album-answers.ts';
-import { customer, type FakeAnswers } from './fake-answers.ts';
+} from './fake-album-responses.ts';
 import { atPort, type FakeLibrary } from './fake-library.ts';
+import { customer, type FakeResponses } from './fake-responses.ts';
 
 export interface NewAlbum {
   /** The customer by default. */
@@ -40,7 +40,7 @@ const timeOf = (seconds: number) => new Date(Date.UTC(2024, 6, 1, 10, 0, seconds
  * Serves a customer's albums, initially none. Photos come from the library; deleted ones leave the albums.
  */
 export function serveAlbums(
-  server: FakeAnswers & { readonly port: number },
+  server: FakeResponses & { readonly port: number },
   library?: FakeLibrary,
 ): FakeAlbums {
   let changes = 0;
@@ -74,7 +74,7 @@ export function serveAlbums(
   function serve(): void {
     serveOwnAlbums(server, state, make);
     serveSharedAlbums(server, state);
-    server.answer(photosRoutes.getUser, () => {
+    server.respond(photosRoutes.getUser, () => {
       const photosCount = library?.photos.length ?? 0;
       const albumsCount = state.all.filter(isOwn).length;
       const quota = { bytesUsed: photosCount * 100_000 };

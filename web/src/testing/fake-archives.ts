@@ -1,6 +1,6 @@
 import { type Download, downloadsRoutes } from '@keepsake/contract/downloads';
 import { serveSignedFiles, signedAddress } from './archives.ts';
-import { refuse } from './fake-answers.ts';
+import { refuse } from './fake-responses.ts';
 import type { FakeServer } from './fake-server.ts';
 
 /** A customer's archives; tests may change `items`. */
@@ -35,16 +35,16 @@ export function serveArchives(server: FakeServer, items: readonly Download[] = [
     archives.items = [added, ...archives.items];
     return added;
   }
-  server.answer(downloadsRoutes.listDownloads, () => ({ items: archives.items }));
-  server.answer(downloadsRoutes.createDownload, ({ body: { id, name, photos } }) => add(id, name, photos));
-  server.answer(downloadsRoutes.createSharedAlbumDownload, ({ body: { id, name, photos } }) =>
+  server.respond(downloadsRoutes.listDownloads, () => ({ items: archives.items }));
+  server.respond(downloadsRoutes.createDownload, ({ body: { id, name, photos } }) => add(id, name, photos));
+  server.respond(downloadsRoutes.createSharedAlbumDownload, ({ body: { id, name, photos } }) =>
     add(
       id,
       name,
       photos.map(({ photoId }) => photoId),
     ),
   );
-  server.answer(downloadsRoutes.getDownloadUrl, ({ params: { id } }) => {
+  server.respond(downloadsRoutes.getDownloadUrl, ({ params: { id } }) => {
     const found = archives.items.find((item) => item.id === id);
     if (!found) return refuse('not-found');
     return found.state === 'failed'

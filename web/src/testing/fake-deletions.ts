@@ -7,8 +7,8 @@ import {
 } from '@keepsake/contract/deleted-photos';
 import { limits } from '@keepsake/contract/limits';
 import { type Photo, photosRoutes } from '@keepsake/contract/photos';
-import { type FakeAnswers, refuse } from './fake-answers.ts';
 import type { FakeLibrary } from './fake-library.ts';
+import { type FakeResponses, refuse } from './fake-responses.ts';
 
 const graceMs = limits.photos.graceDays * 24 * 3600 * 1000;
 
@@ -80,40 +80,40 @@ export interface FakeDeletions {
 }
 
 /** Serves deletion by ids, by month ranges of the date taken, and of all photos, and restoration. */
-export function serveDeletions(server: FakeAnswers, library: FakeLibrary): FakeDeletions {
+export function serveDeletions(server: FakeResponses, library: FakeLibrary): FakeDeletions {
   const { all, remove, restore } = trackDeletions(library);
   const { begin, find } = trackOperations();
 
-  server.answer(photosRoutes.deletePhotos, ({ body }) => {
+  server.respond(photosRoutes.deletePhotos, ({ body }) => {
     remove(new Set(body.photoIds), null);
     return { failed: [] };
   });
-  server.answer(deletedPhotosRoutes.deleteSelection, ({ body }) => {
+  server.respond(deletedPhotosRoutes.deleteSelection, ({ body }) => {
     const ids = idsOf(body.ranges.flatMap((range) => photosIn(library.photos, range)));
     if (ids.size !== body.photosCount) refuse('conflict');
     const started = begin('delete-selection', ids.size, body.operationId);
     remove(ids, started.operationId);
     return started;
   });
-  server.answer(deletedPhotosRoutes.deleteAll, () => {
+  server.respond(deletedPhotosRoutes.deleteAll, () => {
     const started = begin('delete-all', library.photos.length);
     remove(idsOf(library.photos), started.operationId);
     return started;
   });
-  server.answer(deletedPhotosRoutes.listDeleted, ({ query }) => {
+  server.respond(deletedPhotosRoutes.listDeleted, ({ query }) => {
     const from = Number(query.cursor ?? 0);
     const end = from + (query.limit ?? limits.timeline.maxPageSize);
     return { images: all().slice(from, end).map(listed), cursor: end < all().length ? String(end) : null };
   });
-  server.answer(deletedPhotosRoutes.restorePhotos, ({ body }) => {
+  server.respond(deletedPhotosRoutes.restorePhotos, ({ body }) => {
     restore(({ photo }) => body.photoIds.includes(photo.imageId));
     return { failed: [] };
   });
-  server.answer(deletedPhotosRoutes.restoreAll, ({ body }) => {
+  server.respond(deletedPhotosRoutes.restoreAll, ({ body }) => {
     const isMeant = ({ operationId }: Deletion) => !body.operationId || operationId === body.operationId;
     return begin('restore-all', restore(isMeant));
   });
-  server.answer(deletedPhotosRoutes.getOperation, ({ params }) => find(params.id));
+  server.respond(deletedPhotosRoutes.getOperation, ({ params }) => find(params.id));
   return {
     delete(...photos) {
       for (const photo of photos) remove(idsOf([photo]), null);

@@ -1,6 +1,6 @@
 import { exportsRoutes, type LibraryExport } from '@keepsake/contract/exports';
 import { serveSignedFiles, signedAddress } from './archives.ts';
-import { refuse } from './fake-answers.ts';
+import { refuse } from './fake-responses.ts';
 import type { FakeServer } from './fake-server.ts';
 
 type ReadyExport = Extract<LibraryExport, { status: 'READY' }>;
@@ -29,16 +29,16 @@ export function makeExport(some: Partial<ReadyExport> = {}): ReadyExport {
 export function serveExports(server: FakeServer, items: readonly LibraryExport[] = []): FakeExports {
   const exports: FakeExports = { items: [...items] };
   const find = (id: string) => exports.items.find((item) => item.backupId === id) ?? refuse('not-found');
-  server.answer(exportsRoutes.listExports, () => ({ items: exports.items }));
-  server.answer(exportsRoutes.createExport, () => {
+  server.respond(exportsRoutes.listExports, () => ({ items: exports.items }));
+  server.respond(exportsRoutes.createExport, () => {
     const known = exports.items.find(({ status }) => status !== 'FAILED');
     if (known) return known;
     const requested: LibraryExport = { status: 'REQUESTED', backupId };
     exports.items = [requested, ...exports.items];
     return requested;
   });
-  server.answer(exportsRoutes.getExport, ({ params }) => find(params.backupId));
-  server.answer(exportsRoutes.getExportChunkUrl, ({ params: { backupId: id, iteration } }) => {
+  server.respond(exportsRoutes.getExport, ({ params }) => find(params.backupId));
+  server.respond(exportsRoutes.getExportChunkUrl, ({ params: { backupId: id, iteration } }) => {
     find(id);
     return { url: signedAddress(server, `/archives/exports/${id}/${iteration}`) };
   });

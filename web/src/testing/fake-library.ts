@@ -7,7 +7,7 @@ import {
   photosRoutes,
   type TimelineCounts,
 } from '@keepsake/contract/photos';
-import { type FakeAnswers, refuse } from './fake-answers.ts';
+import { type FakeResponses, refuse } from './fake-responses.ts';
 
 const { pageSize, layoutPageSize } = limits.timeline;
 const noDate = { year: 1970, month: 1 };
@@ -144,7 +144,10 @@ function isIn(month: { year: number; month: number }, photo: Photo, { sortKey }:
  * Serves a library: counts, months, pages, layouts, details and deletions. By date added or uploaded, all
  * photos are in one month.
  */
-export function serveLibrary(server: FakeAnswers & { readonly port: number }, photos: Photo[]): FakeLibrary {
+export function serveLibrary(
+  server: FakeResponses & { readonly port: number },
+  photos: Photo[],
+): FakeLibrary {
   const library: FakeLibrary = { photos: photos.map((photo) => atPort(photo, server.port)) };
   const listOf = ({ sortOrder }: { sortOrder?: string | undefined }) =>
     byDateTaken(library.photos, sortOrder);
@@ -155,17 +158,17 @@ export function serveLibrary(server: FakeAnswers & { readonly port: number }, ph
       order.sortOrder,
     );
 
-  server.answer(photosRoutes.getUser, () => ({
+  server.respond(photosRoutes.getUser, () => ({
     userId: 'customer',
     email: 'customer@example.com',
     photosCount: library.photos.length,
     albumsCount: 0,
     quota: { bytesUsed: library.photos.length * 100_000 },
   }));
-  server.answer(photosRoutes.getTimelineCounts, ({ query }) =>
+  server.respond(photosRoutes.getTimelineCounts, ({ query }) =>
     query.sortKey && query.sortKey !== 'dateTaken' ? added() : countByMonth(library.photos),
   );
-  server.answer(photosRoutes.getMonthShapes, ({ query }) => {
+  server.respond(photosRoutes.getMonthShapes, ({ query }) => {
     const isAdded = query.sortKey && query.sortKey !== 'dateTaken';
     const counts: TimelineCounts = isAdded ? added() : countByMonth(library.photos);
     return Object.fromEntries(
@@ -180,17 +183,17 @@ export function serveLibrary(server: FakeAnswers & { readonly port: number }, ph
       ]),
     );
   });
-  server.answer(
+  server.respond(
     photosRoutes.listMonth,
     ({ params, query }): PhotoPage => pageOf(monthOf(params, query), query),
   );
-  server.answer(photosRoutes.getMonthLayout, ({ params, query }) => layoutOf(monthOf(params, query)));
-  server.answer(photosRoutes.listPhotos, ({ query }): PhotoPage => pageOf(listOf(query), query));
-  server.answer(photosRoutes.getPhoto, ({ params }) => {
+  server.respond(photosRoutes.getMonthLayout, ({ params, query }) => layoutOf(monthOf(params, query)));
+  server.respond(photosRoutes.listPhotos, ({ query }): PhotoPage => pageOf(listOf(query), query));
+  server.respond(photosRoutes.getPhoto, ({ params }) => {
     const photo = library.photos.find(({ imageId }) => imageId === params.id);
     return photo ? detailsOf(photo) : refuse('not-found');
   });
-  server.answer(photosRoutes.deletePhotos, ({ body }) => {
+  server.respond(photosRoutes.deletePhotos, ({ body }) => {
     library.photos = library.photos.filter(({ imageId }) => !body.photoIds.includes(imageId));
     return { failed: [] };
   });

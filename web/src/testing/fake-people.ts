@@ -1,6 +1,6 @@
 import type { Photo } from '@keepsake/contract/photos';
 import type { SharedPhoto } from '@keepsake/contract/shared-albums';
-import type { Person } from './fake-album-answers.ts';
+import type { Person } from './fake-album-responses.ts';
 
 /** Participants of shared albums. */
 export const people = {

@@ -2,7 +2,7 @@ import { documentsRoutes } from '@keepsake/contract/documents';
 import { merchandiseRoutes } from '@keepsake/contract/merchandise';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { customer, refuse } from './fake-answers.ts';
+import { customer, refuse } from './fake-responses.ts';
 import type { FakeServer } from './fake-server.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from './sample-order.ts';
 
@@ -66,11 +66,11 @@ export function servePhotoBooks(server: FakeServer): FakePhotoBooks {
   };
   const find = (code: string) =>
     fake.stored.find(({ productCode }) => productCode === code) ?? refuse('not-found');
-  server.answer(merchandiseRoutes.queryMerchandise, () => {
+  server.respond(merchandiseRoutes.queryMerchandise, () => {
     const books = fake.articleNames.map((Title) => ({ ArticleType: 'PHOTOBOOK', Title }));
     return { data: { Channels: [{ Articles: [...books, { ArticleType: 'Print', Title: 'Print' }] }] } };
   });
-  server.answer(superOrdersRoutes.listOrdersOfAccount, ({ params, query }) => {
+  server.respond(superOrdersRoutes.listOrdersOfAccount, ({ params, query }) => {
     if (params.accountId !== customer.id) return refuse('not-found');
     const { articleNames, offset = 0, limit = 10 } = query;
     const names = articleNames === undefined ? undefined : [articleNames].flat();
@@ -81,12 +81,12 @@ export function servePhotoBooks(server: FakeServer): FakePhotoBooks {
     });
     return { items, totalCount: found.length };
   });
-  server.answer(superOrdersRoutes.getOrder, ({ params }) => {
+  server.respond(superOrdersRoutes.getOrder, ({ params }) => {
     const book = find(params.code.replace(/^K-|-1$/g, ''));
     const { createdAt, channel, currency } = sampleOrder();
     return { ...inOrder(book), superOrderCode: `K-${book.productCode}`, createdAt, channel, currency };
   });
-  server.answer(documentsRoutes.getProduct, ({ params }) => {
+  server.respond(documentsRoutes.getProduct, ({ params }) => {
     const { productCode, pages, hasPdf, hasThumbnail } = find(params.code);
     const purposes = [
       ...Array.from({ length: pages }, (_, page) => `preview.page.${page + 1}`),
@@ -95,7 +95,7 @@ export function servePhotoBooks(server: FakeServer): FakePhotoBooks {
     ];
     return { files: purposes.map((purpose) => ({ purpose })), orderCode: `K-${productCode}-1` };
   });
-  server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: true });
+  server.respond(orderServicesRoutes.getReorderStatus, { isAvailable: true });
   server.serve(/\/v1\/Products\/[^/]+\/pictures\//, (request, response) => {
     const [, code = '', name = ''] = /Products\/([^/]+)\/pictures\/(.+)$/.exec(request.url ?? '') ?? [];
     fake.pictures.push(`${code} ${name}`);

@@ -1,5 +1,5 @@
 import { type ListedProject, projectsRoutes } from '@keepsake/contract/projects';
-import { customer, type FakeAnswers, refuse } from './fake-answers.ts';
+import { customer, type FakeResponses, refuse } from './fake-responses.ts';
 import { sampleProject } from './sample-project.ts';
 
 const { listProjects, deleteProject, restoreProject } = projectsRoutes;
@@ -16,25 +16,25 @@ export interface FakeProjects {
 }
 
 /** Lists, deletes and restores. */
-export function serveProjects(server: FakeAnswers): FakeProjects {
+export function serveProjects(server: FakeResponses): FakeProjects {
   const deleted: ListedProject[] = [];
   const fake: FakeProjects = {
     stored: [],
     serveList: () =>
-      server.answer(listProjects, ({ params, query }) => {
+      server.respond(listProjects, ({ params, query }) => {
         if (params.accountId !== customer.id) return refuse('not-found');
         const { skip = 0, limit = 10 } = query;
         return { projects: fake.stored.slice(skip, skip + limit), totalProjectCount: fake.stored.length };
       }),
   };
   fake.serveList();
-  server.answer(deleteProject, ({ params }) => {
+  server.respond(deleteProject, ({ params }) => {
     const found = fake.stored.find(({ id }) => id === params.id) ?? refuse('not-found');
     fake.stored = fake.stored.filter((project) => project !== found);
     deleted.push(found);
     return null;
   });
-  server.answer(restoreProject, ({ params }) => {
+  server.respond(restoreProject, ({ params }) => {
     fake.stored.unshift(...deleted.filter(({ id }) => id === params.id));
     return null;
   });

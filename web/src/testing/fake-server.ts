@@ -5,8 +5,8 @@ import { defaultBases } from '@keepsake/contract/bases';
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import type { AnyRoute } from '@keepsake/contract/route';
 import type { AnySiteRoute } from '../api/route-input.ts';
-import { createAnswers, type FakeAnswers, type FakeRequest, Refused } from './fake-answers.ts';
 import { type FakePush, servePush } from './fake-push.ts';
+import { createFakeResponses, type FakeRequest, type FakeResponses, Refused } from './fake-responses.ts';
 import { matchRoute } from './route-matcher.ts';
 import { sendAsset, sendPage } from './site-files.ts';
 import { configOfHost } from './storefront-config.ts';
@@ -14,7 +14,7 @@ import { configOfHost } from './storefront-config.ts';
 type RawHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The built site and all routes of the contract, with the test's responses. */
-export interface FakeServer extends FakeAnswers {
+export interface FakeServer extends FakeResponses {
   readonly port: number;
   readonly push: Pick<FakePush, 'publish' | 'refuse'>;
   /** Serves addresses outside the contract: bytes, uploads, other sites. */
@@ -92,7 +92,7 @@ const isPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/
 
 /** Starts on a free port; `localhost` and the demo hosts lead to it. */
 export async function startFakeServer(): Promise<FakeServer> {
-  const { answers: responses, respond, reset } = createAnswers();
+  const { responses, responseTo, reset } = createFakeResponses();
   const faults: string[] = [];
   const log: string[] = [];
   let handlers: (readonly [RegExp, RawHandler])[] = [...always];
@@ -106,8 +106,8 @@ export async function startFakeServer(): Promise<FakeServer> {
     const match = matchRoute(method, url.pathname);
     if (match) {
       const sent = readRequest(match.route, match.params, url, await readBody(request));
-      const answer = await respond(match.route as AnySiteRoute, sent);
-      if (answer) sendJson(response, match.route.status, answer.value);
+      const result = await responseTo(match.route as AnySiteRoute, sent);
+      if (result) sendJson(response, match.route.status, result.value);
       else response.destroy();
       return;
     }

@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { endTrace, keepText, startTrace } from './artifacts.ts';
 import { longTimeout, workerBrowser } from './browser.ts';
-import type { FakeAnswers } from './fake-answers.ts';
+import type { FakeResponses } from './fake-responses.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 // The fake server has none, and tests need each request.
@@ -112,6 +112,6 @@ async function clearData(page: Page, origins: Set<string>): Promise<void> {
 }
 
 /** Failures reported to the server, oldest first. */
-export function clientReports(server: FakeAnswers): ClientError[] {
+export function clientReports(server: FakeResponses): ClientError[] {
   return server.requests(clientErrorsRoutes.reportClientError).map(({ body }) => body);
 }

@@ -11,9 +11,9 @@ export async function stopClock(page: Page): Promise<void> {
  * Waits until a check succeeds while next to no time passes: a millisecond with each check, for timers of 0.
  */
 export async function untilWithStoppedClock(page: Page, check: () => Promise<boolean>): Promise<void> {
-  const look = async () => {
+  const read = async () => {
     await page.clock.runFor(1);
     return check();
   };
-  await expect.poll(look, longTimeout).toBe(true);
+  await expect.poll(read, longTimeout).toBe(true);
 }

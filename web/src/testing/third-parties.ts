@@ -36,7 +36,7 @@ export async function serveThirdParties(
       body: `console.info(${JSON.stringify(`ran ${pathname}`)}); ${body}`,
     });
   });
-  server.answer(configRoutes.getConfig, ({ host }) => ({
+  server.respond(configRoutes.getConfig, ({ host }) => ({
     ...configOfHost(host),
     vendor: 'lumi & book',
     thirdParty: { ...noScripts, ...some },

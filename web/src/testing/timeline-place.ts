@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { longTimeout } from './browser.ts';
 import { pressKey } from './keys.ts';
 
-const poll = <T>(look: () => T) => expect.poll(look, longTimeout);
+const poll = <T>(read: () => T) => expect.poll(read, longTimeout);
 
 /** The first tile below the bar, and its position. */
 const firstTileOf = (page: Page) =>

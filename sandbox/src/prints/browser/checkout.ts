@@ -58,13 +58,13 @@ export function createCheckout(
     place.textContent = value ? prints.placing : prints.placeOrder;
   }
 
-  function tellDeleted(photoIds: readonly string[]): void {
+  function showDeleted(photoIds: readonly string[]): void {
     const names = data.photos.filter(({ id }) => photoIds.includes(id)).map(({ name }) => name);
     news.textContent = t('goneNow', { count: names.length, names: list(names) });
     store.change(withoutPhotos(store.work, photoIds));
   }
 
-  function tellEnded(): void {
+  function showEnded(): void {
     news.replaceChildren(...find(root, '.ended', HTMLElement).cloneNode(true).childNodes);
   }
 
@@ -84,8 +84,8 @@ export function createCheckout(
       );
       return;
     }
-    if (problem === 'deleted') tellDeleted(photoIds);
-    else if (problem === 'ended') tellEnded();
+    if (problem === 'deleted') showDeleted(photoIds);
+    else if (problem === 'ended') showEnded();
     else news.textContent = text ?? prints.orderFailed;
     news.scrollIntoView({ block: 'center' });
   }

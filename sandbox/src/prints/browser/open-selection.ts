@@ -8,20 +8,20 @@ type State = 'opening' | 'failed' | 'ended';
 const key = 'prints.handed';
 
 /** The token is in the fragment, where it reaches no log, and leaves it at once. */
-function takeHanded(): string {
+function readSelection(): string {
   const tempSelectionId = new URLSearchParams(location.search).get('tempSelectionId');
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   const before = sessionStorage.getItem(key);
   if (token === null && before !== null) return before;
-  const handed = JSON.stringify({ tempSelectionId, token });
-  sessionStorage.setItem(key, handed);
+  const selection = JSON.stringify({ tempSelectionId, token });
+  sessionStorage.setItem(key, selection);
   history.replaceState(null, '', location.pathname);
-  return handed;
+  return selection;
 }
 
-/** Goes on to the editor of the selection that the account site has handed over. */
+/** Goes on to the editor of the selection that the account site has sent. */
 export async function openSelection(root: HTMLElement): Promise<void> {
-  const handed = takeHanded();
+  const selection = readSelection();
   const failure = find(root, '.failed .lead', HTMLElement);
   const { textContent: usual } = failure;
 
@@ -32,7 +32,7 @@ export async function openSelection(root: HTMLElement): Promise<void> {
 
   async function open(): Promise<void> {
     show('opening');
-    const { path, problem, text } = await post(sessionsPath, handed);
+    const { path, problem, text } = await post(sessionsPath, selection);
     if (path !== undefined || problem === 'ended') sessionStorage.removeItem(key);
     failure.textContent = text ?? usual;
     if (path === undefined) show(problem === 'ended' ? 'ended' : 'failed');

@@ -12,7 +12,7 @@ export interface AccountDeletionDependencies {
   readonly clock: Clock;
   readonly mail: Mail;
   readonly rateLimits: RateLimits;
-  readonly customers: Pick<Customers, 'find' | 'hold' | 'deleteHeld' | 'listShopIds'>;
+  readonly customers: Pick<Customers, 'find' | 'lock' | 'deleteLocked' | 'listShopIds'>;
   readonly orders: Pick<Orders, 'countOpen'>;
   readonly photos: Pick<Photos, 'count' | 'countAlbums'>;
   /** Whether customers can delete their accounts on this channel. */

@@ -20,18 +20,18 @@ export function confirmDeletion(
   const { database, clock, customers } = dependencies;
   const key = { tenantId, customerId };
   return database.transaction(async (tx) => {
-    const isThere = await customers.hold(tx, key);
+    const exists = await customers.lock(tx, key);
     const request = await findRequest(tx, key);
     if (!request?.tokenHash.equals(hashToken(token)))
       throw new ApiError('not-found', { detail: 'no such token' });
     // Another request with the token was faster.
     if (request.confirmedAt !== null) return;
-    if (!isThere) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
+    if (!exists) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
     const now = clock.now();
     if (Date.parse(request.expiresAt) <= now) throw new ApiError('not-found', { detail: 'expired' });
     if ((await countOpenOrders(dependencies, tx, key)) > 0) throw new ApiError('orders-open');
     await markConfirmed(tx, key, toInstant(now));
     await recordActivity(clock, tx, { ...key, kind: 'account-deleted' });
-    await customers.deleteHeld(tx, key, request.channel);
+    await customers.deleteLocked(tx, key, request.channel);
   });
 }

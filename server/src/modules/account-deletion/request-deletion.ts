@@ -51,7 +51,7 @@ export async function requestDeletion(
   if ((await countOpenOrders(dependencies, database.autocommit, key)) > 0) throw new ApiError('orders-open');
   await rateLimits.take('mailsPerMailbox', canonicalEmail(email));
   await database.transaction(async (tx) => {
-    if (!(await customers.hold(tx, key))) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
+    if (!(await customers.lock(tx, key))) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
     const token = newToken();
     const expiresAt = toInstant(clock.now() + limits.accountDeletion.linkSeconds * 1000);
     await putRequest(tx, key, { tokenHash: hashToken(token), channel, expiresAt });

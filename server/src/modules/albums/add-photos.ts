@@ -64,7 +64,7 @@ export async function addPhotos(
   const members = distinctIds(photoIds).map((photoId) => ({ ownerId, photoId }));
   const known = await database.transaction(async (tx) => {
     // Locked, so that concurrent requests cannot exceed the limit together.
-    const library = await photos.holdLibrary(tx, owner);
+    const library = await photos.lockLibrary(tx, owner);
     await lockOwnAlbum(tx, owner, albumId);
     const key = { tenantId, albumId };
     const { photoIds: put, added } = await putPhotos(dependencies, tx, key, toInstant(clock.now()), members);
@@ -86,7 +86,7 @@ export async function joinAlbum(
   { albumId, photoId }: { albumId: string; photoId: string },
 ): Promise<boolean> {
   const { ownerId, tenantId } = owner;
-  const library = await dependencies.photos.holdLibrary(tx, owner);
+  const library = await dependencies.photos.lockLibrary(tx, owner);
   const key = { tenantId, albumId };
   const album = await lockAlbum(tx, key);
   if (album?.owner_id !== ownerId || album.is_shared) return false;

@@ -4,7 +4,7 @@ import type { Photos } from '../photos/index.ts';
 import type { AlbumPresenter } from './albums.presenter.ts';
 import type { AlbumsChangedHook } from './albums-changed.ts';
 
-export type LibraryOfAlbums = Pick<Photos, 'holdLibrary' | 'countAlbum' | 'present'>;
+export type LibraryOfAlbums = Pick<Photos, 'lockLibrary' | 'countAlbum' | 'present'>;
 
 export interface AlbumDependencies {
   readonly database: Database;

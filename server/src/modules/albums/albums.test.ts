@@ -100,7 +100,7 @@ describe('an album', () => {
     expect((await library('GET', '/users')).json().photosCount).toBe(photos.length);
   });
 
-  it('answers 404 to every request of another customer', async () => {
+  it('returns 404 to every request of another customer', async () => {
     const { albumId } = await own.create('Mine');
     await own.add(albumId, [first()]);
     const missing = randomUUID();

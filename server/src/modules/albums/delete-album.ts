@@ -27,7 +27,7 @@ export async function deleteAlbum(
   albumId: string,
 ): Promise<null> {
   await database.transaction(async (tx) => {
-    await photos.holdLibrary(tx, owner);
+    await photos.lockLibrary(tx, owner);
     await lockOwnAlbum(tx, owner, albumId);
     await removeAlbum({ photos, changed }, tx, owner, albumId);
   });
@@ -36,11 +36,11 @@ export async function deleteAlbum(
 
 /** Removes all albums of an erased customer. Returns the ids of shared ones. */
 export async function removeAllAlbums(
-  dependencies: RemoveDependencies & { readonly photos: Pick<LibraryOfAlbums, 'holdLibrary'> },
+  dependencies: RemoveDependencies & { readonly photos: Pick<LibraryOfAlbums, 'lockLibrary'> },
   tx: Transaction,
   owner: Owner,
 ): Promise<string[]> {
-  await dependencies.photos.holdLibrary(tx, owner);
+  await dependencies.photos.lockLibrary(tx, owner);
   const albums = await lockAlbumsOf(tx, owner);
   for (const { albumId } of albums) await removeAlbum(dependencies, tx, owner, albumId);
   return albums.flatMap(({ albumId, isShared }) => (isShared ? [albumId] : []));

@@ -58,7 +58,7 @@ export interface Albums {
    * Locks the libraries of all owners, which prevents deadlocks. Runs first in a transaction with several
    * changes to a shared album.
    */
-  hold(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
+  lockLibraries(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
   /** @throws ApiError conflict when the id is that of a private album, or of another owner */
   putShared(tx: Transaction, album: SharedAlbumPut): Promise<{ created: boolean; failed: string[] }>;
   /** @throws ApiError not-found */
@@ -94,7 +94,7 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     join: (tx, owner, member) => joinAlbum(dependencies, tx, owner, member),
     findMembers,
     whileMember,
-    hold: (tx, tenantId, ownerIds) => lockLibraries(photos, tx, tenantId, ownerIds),
+    lockLibraries: (tx, tenantId, ownerIds) => lockLibraries(photos, tx, tenantId, ownerIds),
     putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
     removeShared: (tx, key) => removeSharedAlbum(dependencies, tx, key),
     removeAll: (tx, owner) => removeAllAlbums(dependencies, tx, owner),

@@ -20,7 +20,7 @@ export async function removePhotos(
   const { database, clock, photos } = dependencies;
   const key = { tenantId: owner.tenantId, albumId };
   const removed = await database.transaction(async (tx) => {
-    await photos.holdLibrary(tx, owner);
+    await photos.lockLibrary(tx, owner);
     const album = await lockOwnAlbum(tx, owner, albumId);
     const gone = await deleteMembers(tx, key, photoIds);
     if (gone.length === 0) return gone;

@@ -23,12 +23,12 @@ export interface SharedAlbumPut extends AlbumKey {
  * changes calls it first, with all owners.
  */
 export async function lockLibraries(
-  photos: Pick<LibraryOfAlbums, 'holdLibrary'>,
+  photos: Pick<LibraryOfAlbums, 'lockLibrary'>,
   tx: Transaction,
   tenantId: string,
   ownerIds: readonly string[],
 ): Promise<void> {
-  for (const ownerId of distinctIds(ownerIds).toSorted()) await photos.holdLibrary(tx, { tenantId, ownerId });
+  for (const ownerId of distinctIds(ownerIds).toSorted()) await photos.lockLibrary(tx, { tenantId, ownerId });
 }
 
 type ChangeDependencies = Pick<AlbumDependencies, 'clock' | 'photos' | 'changed'>;
@@ -93,7 +93,7 @@ export async function removeSharedAlbum(
   const album = await findAlbum(tx, key);
   if (!album?.is_shared) throw new ApiError('not-found');
   const owner = { tenantId: key.tenantId, ownerId: album.owner_id };
-  await dependencies.photos.holdLibrary(tx, owner);
+  await dependencies.photos.lockLibrary(tx, owner);
   if (!(await lockAlbum(tx, key))) throw new ApiError('not-found');
   await removeAlbum(dependencies, tx, owner, key.albumId);
 }
@@ -105,7 +105,7 @@ export async function removePhotosOf(
   ownerId: string,
 ): Promise<void> {
   const { clock, photos } = dependencies;
-  await photos.holdLibrary(tx, { tenantId: key.tenantId, ownerId });
+  await photos.lockLibrary(tx, { tenantId: key.tenantId, ownerId });
   const album = await lockAlbum(tx, key);
   if (!album) return;
   const shown = await deleteMembersOf(tx, key, ownerId);

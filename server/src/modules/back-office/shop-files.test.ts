@@ -276,7 +276,7 @@ describe('a store that fails', () => {
     [503, 'unavailable', new BlobsUnavailable('away')],
     [507, 'storage-full', Object.assign(new Error('full'), { code: 'ENOSPC' })],
     [500, 'internal', new Error('killed')],
-  ])('answers %i and keeps the stored version', async (status, code, error) => {
+  ])('returns %i and keeps the stored version', async (status, code, error) => {
     const id = `S-${status}`;
     await put(invoiceFile(id), pdf('before'), early);
     fail = () => Promise.reject(error);

@@ -170,7 +170,7 @@ describe('public config', () => {
     });
   });
 
-  it('answers 404 for an unknown host, 400 for an invalid one', async () => {
+  it('returns 404 for an unknown host, 400 for an invalid one', async () => {
     expect((await request('/api/public-config/elsewhere.example')).statusCode).toBe(404);
     expect((await request('/api/public-config/LOCALHOST')).statusCode).toBe(400);
     expect((await request('/api/public-config/a%2Fb')).statusCode).toBe(400);
@@ -187,7 +187,7 @@ describe('messages', () => {
     }
   });
 
-  it('answer 404 for an unsupported language', async () => {
+  it('return 404 for an unsupported language', async () => {
     expect((await request('/locales/en-US.json')).statusCode).toBe(404);
   });
 });

@@ -164,7 +164,7 @@ describe('a browser whose first language is French', () => {
   });
 
   it.each(['/', '/my-photos', '/my-photos/photos?sort=x'])(
-    '%s answers with the page to Accept: */*',
+    '%s returns the page to Accept: */*',
     async (url) => {
       for (const headers of [{}, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-dest': 'document' }]) {
         const response = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
@@ -207,7 +207,7 @@ describe('a browser whose first language is French', () => {
 describe('an unknown host', () => {
   const host = 'elsewhere.example';
 
-  it('answers with a page without scripts and without a brand', async () => {
+  it('returns a page without scripts and without a brand', async () => {
     const response = await open('/my-photos', host, { 'accept-language': 'en' });
     expect(response.statusCode).toBe(421);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -217,7 +217,7 @@ describe('an unknown host', () => {
     expect(response.body).toContain('content="noindex, nofollow"');
   });
 
-  it('answers with the error to API clients', async () => {
+  it('returns the error to API clients', async () => {
     for (const [url, accept] of [
       ['/config.json', '*/*'],
       ['/api/photo-management/photos', 'text/html'],

@@ -18,8 +18,8 @@ function isIndexable({ site, url }: HttpRequest): boolean {
 }
 
 /** The storefront for the browser's first language (BRA-4). */
-function sisterAddress({ sister }: Storefront, { wanted = [] }: RequestedLanguages, url: string) {
-  const language = wanted[0]?.split('-', 1)[0]?.toLowerCase();
+function sisterAddress({ sister }: Storefront, { accepted = [] }: RequestedLanguages, url: string) {
+  const language = accepted[0]?.split('-', 1)[0]?.toLowerCase();
   // A request line may hold an absolute address, which must not become part of ours.
   const shouldRedirect =
     sister && language !== undefined && sister.languages.includes(language) && url.startsWith('/');

@@ -110,8 +110,8 @@ describe('a storefront', () => {
 
   it('chooses the language of its pages', () => {
     const { pageBrandOf } = createStorefronts([brand], origin);
-    expect(pageBrandOf(origin, { wanted: ['nl'] }).locale).toBe('nl-NL');
-    expect(pageBrandOf(origin, { wanted: ['nl'], chosen: 'de-AT' }).locale).toBe('de-AT');
+    expect(pageBrandOf(origin, { accepted: ['nl'] }).locale).toBe('nl-NL');
+    expect(pageBrandOf(origin, { accepted: ['nl'], chosen: 'de-AT' }).locale).toBe('de-AT');
     expect(() => pageBrandOf('http://elsewhere.example', {})).toThrow('there is no storefront');
   });
 });

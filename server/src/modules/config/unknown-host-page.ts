@@ -62,7 +62,7 @@ export async function createUnknownHostPage(): Promise<UnknownHostPage> {
   const languages = { locales: locales.filter(isLocale), defaultLocale, localeOverride: null };
   const english = textsOf(defaultLocale);
   return (request) => {
-    const locale = chooseLocale(languages, { wanted: requestedLanguages(request).wanted ?? [] });
+    const locale = chooseLocale(languages, { accepted: requestedLanguages(request).accepted ?? [] });
     return { body: String(document(locale, textsOf(locale), english)), contentSecurityPolicy: policy };
   };
 }

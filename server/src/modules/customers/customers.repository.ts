@@ -67,7 +67,7 @@ export async function insertTenant(tx: Transaction, tenantId: string): Promise<v
 }
 
 /** Serializes transactions with the same key: two first sign-ins, two first PUTs. */
-export async function holdKey(tx: Transaction, ...key: readonly string[]): Promise<void> {
+export async function lockKey(tx: Transaction, ...key: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`.execute(sqlOf(tx));
 }
 
@@ -174,12 +174,12 @@ export async function listCustomersByShopId(
     .execute();
 }
 
-/** @param isHeld locks the identity against deletions until the transaction ends */
+/** @param isLocked locks the identity against deletions until the transaction ends */
 export async function findCustomerByIdentity(
   tx: Transaction,
   tenantId: string,
   { issuer, subject }: IssuerIdentity,
-  { isHeld = false } = {},
+  { isLocked = false } = {},
 ): Promise<CustomerRow | undefined> {
   return sqlOf<CustomersTables>(tx)
     .selectFrom('identities')
@@ -192,7 +192,7 @@ export async function findCustomerByIdentity(
     .where('identities.tenant_id', '=', tenantId)
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
-    .$if(isHeld, (select) => select.forKeyShare('identities'))
+    .$if(isLocked, (select) => select.forKeyShare('identities'))
     .executeTakeFirst();
 }
 

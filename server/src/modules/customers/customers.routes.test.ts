@@ -62,7 +62,7 @@ describe('GET /customers/me', () => {
     expect((await me(gus.token)).json().customerId).toBe(gus.customerId);
   });
 
-  it('answers 404 to a deleted customer, 401 without a token', async () => {
+  it('returns 404 to a deleted customer, 401 without a token', async () => {
     const { token, customerId } = await test.signUp('gone@demo.keepsake.test');
     const database = sqlOf(test.platform.database.autocommit);
     for (const table of ['shop_customers', 'identities']) {
@@ -99,7 +99,7 @@ describe('the shop', () => {
 });
 
 describe('the authentication-method claim', () => {
-  async function tokenAnswerOf(email: string) {
+  async function tokenResponseOf(email: string) {
     const browser = new Browser(() => test.app);
     await signIn(browser, email);
     return (await postSession(browser, 'token', lumibook)).json();
@@ -107,21 +107,21 @@ describe('the authentication-method claim', () => {
 
   it('marks business customers, in the token and for the site', async () => {
     const { email } = await signUpBusiness('jan', 'Default');
-    const response = await tokenAnswerOf(email);
+    const response = await tokenResponseOf(email);
     expect(response.isBusiness).toBe(true);
     expect(claimsOf(response.accessToken).authentication_method).toBe('b2b');
   });
 
   it('marks no other customers', async () => {
     const { email } = await signUpBusiness('kim', null);
-    const response = await tokenAnswerOf(email);
+    const response = await tokenResponseOf(email);
     expect(response.isBusiness).toBe(false);
     expect(claimsOf(response.accessToken)).not.toHaveProperty('authentication_method');
   });
 
   it('is returned with the identity at the embedded provider', async () => {
     const { email } = await signUpBusiness('lea', null);
-    const { accessToken, subject } = await tokenAnswerOf(email);
+    const { accessToken, subject } = await tokenResponseOf(email);
     expect(claimsOf(accessToken)).toMatchObject({ idp_type: 'keepsake', idp_sub: subject });
   });
 });

@@ -17,7 +17,7 @@ import {
 } from './customer-deletions.repository.ts';
 import type { DeletedCustomer, DeletedCustomerHook } from './customer-hooks.ts';
 import { findCustomerByIdentity, findShopCustomer } from './customers.repository.ts';
-import { holdIdentity, listIdentities } from './identities.repository.ts';
+import { listIdentities, lockIdentity } from './identities.repository.ts';
 import { lockCustomer } from './profiles.repository.ts';
 import { listShopIds } from './shop-ids.repository.ts';
 
@@ -116,7 +116,7 @@ export async function deleteCustomer(
   const deletedAt = toInstant(clock.now());
   const deletion = { deletionId: newId(clock), deletedAt, pending: null };
   // The locks prevent sign-ins and links with these identities meanwhile.
-  for (const identity of await listIdentities(tx, key)) await holdIdentity(tx, tenantId, identity);
+  for (const identity of await listIdentities(tx, key)) await lockIdentity(tx, tenantId, identity);
   await insertDeletion(tx, key, deletion);
   await record(tx, key, 'customer-deleted', deletedAt);
   const described = await describeDeletion(tx, key, deletion);
@@ -144,7 +144,7 @@ export async function restoreByShopId(
   if (!described) return 'unchanged';
   if (Date.parse(described.restorableUntil) <= clock.now()) return undefined;
   for (const identity of described.identities) {
-    await holdIdentity(tx, tenantId, identity);
+    await lockIdentity(tx, tenantId, identity);
     if (await findCustomerByIdentity(tx, tenantId, identity)) {
       throw new ApiError('conflict', { detail: 'the identity belongs to another customer' });
     }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { CustomerKey } from './addresses.repository.ts';
-import { type CustomersTables, holdKey, type IssuerIdentity } from './customers.repository.ts';
+import { type CustomersTables, type IssuerIdentity, lockKey } from './customers.repository.ts';
 
 /** Serializes sign-ins, links, deletions and restorations of an identity. */
-export function holdIdentity(
+export function lockIdentity(
   tx: Transaction,
   tenantId: string,
   { issuer, subject }: IssuerIdentity,
 ): Promise<void> {
-  return holdKey(tx, 'identity', tenantId, issuer, subject);
+  return lockKey(tx, 'identity', tenantId, issuer, subject);
 }
 
 export function listIdentities(

@@ -91,9 +91,9 @@ export interface Customers {
    * Locks the customer until the transaction ends, also against deletion and restoration. Returns false for one who does
    * not exist or is deleted.
    */
-  hold(tx: Transaction, key: CustomerKey): Promise<boolean>;
+  lock(tx: Transaction, key: CustomerKey): Promise<boolean>;
   /** Deletes a held customer, who has requested it on this channel. */
-  deleteHeld(tx: Transaction, key: CustomerKey, channel: string): Promise<Deletion>;
+  deleteLocked(tx: Transaction, key: CustomerKey, channel: string): Promise<Deletion>;
   /** Returns undefined without such a customer. */
   restoreByShopId(
     tx: Transaction,
@@ -176,8 +176,8 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
     onRestored: restored.subscribe,
     onErased: erased.subscribe,
     deleteByShopId: (tx, tenantId, shopId) => deleteByShopId(dependencies, tx, tenantId, shopId),
-    hold: async (tx, key) => (await lockCustomer(tx, key)) !== undefined && (await hasIdentity(tx, key)),
-    deleteHeld: (tx, key, channel) => deleteCustomer(dependencies, tx, key, channel),
+    lock: async (tx, key) => (await lockCustomer(tx, key)) !== undefined && (await hasIdentity(tx, key)),
+    deleteLocked: (tx, key, channel) => deleteCustomer(dependencies, tx, key, channel),
     restoreByShopId: (tx, tenantId, shopId) => restoreByShopId(dependencies, tx, tenantId, shopId),
     sweep: () => eraseCustomers({ database, clock, log, deleted, restored, erased }),
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),

@@ -52,10 +52,10 @@ async function putOne(
 /** Makes one of all addresses the default, if there are any. */
 async function putDefault(tx: Transaction, customer: ShopAddresses): Promise<boolean> {
   const all = await listAddresses(tx, customer);
-  const wanted = customer.addresses.find(({ isDefault }) => isDefault)?.id;
-  const isWanted = ({ shop_customer_id, shop_address_id }: AddressRow) =>
-    shop_customer_id === customer.shopCustomerId && shop_address_id === wanted;
-  const next = all.find(isWanted) ?? all.find((row) => row.is_default) ?? all[0];
+  const defaultId = customer.addresses.find(({ isDefault }) => isDefault)?.id;
+  const isDefault = ({ shop_customer_id, shop_address_id }: AddressRow) =>
+    shop_customer_id === customer.shopCustomerId && shop_address_id === defaultId;
+  const next = all.find(isDefault) ?? all.find((row) => row.is_default) ?? all[0];
   if (!next || next.is_default) return false;
   await setDefault(tx, customer, next.address_id);
   return true;

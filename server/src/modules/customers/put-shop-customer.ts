@@ -16,14 +16,14 @@ import {
   type CustomerRow,
   findCustomerByIdentity,
   findShopCustomer,
-  holdKey,
   type IssuerIdentity,
   isErased,
+  lockKey,
   putShopCustomerRow,
   type ShopCustomerRow,
 } from './customers.repository.ts';
 import { findOpenDeletion } from './delete-customer.ts';
-import { holdIdentity, insertIdentity } from './identities.repository.ts';
+import { insertIdentity, lockIdentity } from './identities.repository.ts';
 import { type CustomerDetails, detailsOf, lockCustomer, updateDetails } from './profiles.repository.ts';
 import { putShopAddresses } from './put-shop-addresses.ts';
 
@@ -73,7 +73,7 @@ async function findOrCreate(
 ): Promise<Found> {
   if (linked && !customer.identity) return { row: linked, created: false };
   const identity = customer.identity ?? (await customer.makeIdentity());
-  await holdIdentity(tx, customer.tenantId, identity);
+  await lockIdentity(tx, customer.tenantId, identity);
   const known = await findCustomerByIdentity(tx, customer.tenantId, identity);
   if (!known) await refuseDeleted(tx, customer.tenantId, identity);
   if (linked && known && linked.customer_id !== known.customer_id) {
@@ -156,7 +156,7 @@ export async function putShopCustomer(
   customer: ShopCustomer,
 ): Promise<PutShopCustomer> {
   const { tenantId, shopCustomerId } = customer;
-  await holdKey(tx, 'shop customer', tenantId, shopCustomerId);
+  await lockKey(tx, 'shop customer', tenantId, shopCustomerId);
   const known = await findShopCustomer(tx, tenantId, shopCustomerId);
   if (known) await lockUndeleted(tx, { tenantId, customerId: known.customer.customer_id });
   if (known && isOutdated(customer, known.shop)) {

@@ -141,7 +141,7 @@ describe('a blob that differs from its row', () => {
     return path.join(test.dataDir, 'blobs', key.slice(0, 2), key);
   }
 
-  it('answers an error without caching when it is small and truncated', async () => {
+  it('returns an error without caching when it is small and truncated', async () => {
     const id = await upload(await makeNoise(20));
     await truncate(await fileOf(id), 100);
     const response = await imagesOf(test).send(sign(id), { headers: { range: 'bytes=90-200' } });
@@ -170,7 +170,7 @@ describe('a blob that differs from its row', () => {
     return text;
   }
 
-  it('answers an error before the first byte when it is truncated', async () => {
+  it('returns an error before the first byte when it is truncated', async () => {
     const id = await upload(await makeNoise(700));
     await truncate(await fileOf(id), 1_000_000);
     const text = await requestTwice(id);
@@ -220,7 +220,7 @@ describe('a blob that differs from its row', () => {
     if (hasProc) await settled();
   });
 
-  it('answers an error when a small one is corrupt, also the second time', async () => {
+  it('returns an error when a small one is corrupt, also the second time', async () => {
     const id = await upload(await makeNoise(20));
     await damage(id, 500);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -229,7 +229,7 @@ describe('a blob that differs from its row', () => {
     }
   });
 
-  it('answers an error without caching when it is empty', async () => {
+  it('returns an error without caching when it is empty', async () => {
     const id = await upload(await makeNoise(701));
     await truncate(await fileOf(id), 0);
     const text = await requestTwice(id);

@@ -63,7 +63,7 @@ describe('Range requests', () => {
   });
 
   it.each(['bytes=SIZE-', 'bytes=SIZE-SIZE', 'bytes=99999999999999999999-', 'bytes=-0'])(
-    '%s answers 416 with the length, uncached',
+    '%s returns 416 with the length, uncached',
     async (range) => {
       const response = await request({ headers: filled({ range }) });
       expect(response.statusCode).toBe(416);
@@ -115,13 +115,17 @@ describe('conditional requests, in the order of RFC 9110, section 13.2.2', () =>
     ['a known tag before a part', { 'if-none-match': 'TAG', ...part }, 304],
     ['a known tag before a part behind the end', { 'if-none-match': 'TAG', range: 'bytes=SIZE-' }, 304],
     ['an unknown tag and a part', { 'if-none-match': '"other"', ...part }, 206],
-    ['the tag that is wanted', { 'if-match': 'TAG' }, 200],
-    ['any tag that is wanted', { 'if-match': '*' }, 200],
-    ['a list of wanted tags', { 'if-match': '"other", TAG', ...part }, 206],
-    ['another tag that is wanted', { 'if-match': '"other"' }, 412],
-    ['a weak tag that is wanted', { 'if-match': 'W/TAG' }, 412],
-    ['wanted and known', { 'if-match': 'TAG', 'if-none-match': 'TAG' }, 304],
-    ['not wanted and known', { 'if-match': '"other"', 'if-none-match': 'TAG' }, 412],
+    ['the tag of If-Match', { 'if-match': 'TAG' }, 200],
+    ['any tag in If-Match', { 'if-match': '*' }, 200],
+    ['a list of tags in If-Match', { 'if-match': '"other", TAG', ...part }, 206],
+    ['another tag in If-Match', { 'if-match': '"other"' }, 412],
+    ['a weak tag in If-Match', { 'if-match': 'W/TAG' }, 412],
+    ['the tag in If-Match and If-None-Match', { 'if-match': 'TAG', 'if-none-match': 'TAG' }, 304],
+    [
+      'another tag in If-Match and the tag in If-None-Match',
+      { 'if-match': '"other"', 'if-none-match': 'TAG' },
+      412,
+    ],
     ['a part of what was begun', { 'if-range': 'TAG', ...part }, 206],
     ['a part of something else', { 'if-range': '"other"', ...part }, 200],
     ['a part of a weak tag', { 'if-range': 'W/TAG', ...part }, 200],
@@ -149,7 +153,7 @@ describe('HEAD', () => {
     ['whatever part is named', { range: 'bytes=0-9' }, 200],
     ['whatever part behind the end is named', { range: 'bytes=SIZE-' }, 200],
     ['of what is known', { 'if-none-match': 'TAG' }, 304],
-    ['of what is not wanted', { 'if-match': '"other"' }, 412],
+    ['of another tag in If-Match', { 'if-match': '"other"' }, 412],
   ])('has the headers of GET and no body: %s', async (_what, headers, status) => {
     const response = await request({ method: 'HEAD', headers: filled(headers) });
     expect([response.statusCode, response.rawPayload.byteLength]).toEqual([status, 0]);

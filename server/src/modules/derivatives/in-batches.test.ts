@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
 function openQueries() {
-  const open: { items: readonly number[]; answer(): void; fail(error: Error): void }[] = [];
+  const open: { items: readonly number[]; resolve(): void; fail(error: Error): void }[] = [];
   const load = inBatches(
     (items: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
-        open.push({ items, answer: () => resolve(items.map((item) => item * 2)), fail: reject });
+        open.push({ items, resolve: () => resolve(items.map((item) => item * 2)), fail: reject });
       }),
   );
   return { load, open };
@@ -15,14 +15,14 @@ function openQueries() {
 
 it('loads items of one turn in one query, and returns each its result', async () => {
   const { load, open } = openQueries();
-  const answers = Promise.all([3, 1, 2].map(load));
+  const results = Promise.all([3, 1, 2].map(load));
   await turn();
   expect(open.map(({ items }) => items)).toEqual([[3, 1, 2]]);
-  open[0]?.answer();
-  expect(await answers).toEqual([6, 2, 4]);
+  open[0]?.resolve();
+  expect(await results).toEqual([6, 2, 4]);
 });
 
-it('makes later items wait for the next query, and never answers them with an earlier one', async () => {
+it('makes later items wait for the next query, and never resolves them with an earlier one', async () => {
   const { load, open } = openQueries();
   const early = [load(1)];
   await turn();
@@ -31,12 +31,12 @@ it('makes later items wait for the next query, and never answers them with an ea
   const late = Promise.all([load(3), load(1)]);
   await turn();
   expect(open.map(({ items }) => items)).toEqual([[1], [2]]);
-  open[1]?.answer();
+  open[1]?.resolve();
   await turn();
   await turn();
   expect(open[2]?.items).toEqual([3, 1]);
-  open[0]?.answer();
-  open[2]?.answer();
+  open[0]?.resolve();
+  open[2]?.resolve();
   expect([await Promise.all(early), await late]).toEqual([
     [2, 4],
     [6, 2],
@@ -45,12 +45,12 @@ it('makes later items wait for the next query, and never answers them with an ea
 
 it('loads at most 200 items a query', async () => {
   const { load, open } = openQueries();
-  const answers = Promise.all(Array.from({ length: 450 }, (_, item) => load(item)));
+  const results = Promise.all(Array.from({ length: 450 }, (_, item) => load(item)));
   for (let batch = 0; batch < 3; batch += 1) {
     await expect.poll(() => open.length).toBeGreaterThan(batch);
-    open[batch]?.answer();
+    open[batch]?.resolve();
   }
-  expect(await answers).toEqual(Array.from({ length: 450 }, (_, item) => item * 2));
+  expect(await results).toEqual(Array.from({ length: 450 }, (_, item) => item * 2));
   expect(open.map(({ items }) => items.length)).toEqual([200, 200, 50]);
 });
 
@@ -62,6 +62,6 @@ it('rejects the items of a failed query, and continues', async () => {
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   const next = load(4);
   await turn();
-  open[1]?.answer();
+  open[1]?.resolve();
   expect(await next).toBe(8);
 });

@@ -4,7 +4,7 @@ const maxItems = 200;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  resolve(answer: Result): void;
+  resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
@@ -24,8 +24,8 @@ export function inBatches<Item, Result>(
   async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     running += 1;
     try {
-      const answers = await query(batch.map(({ item }) => item));
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Result);
+      const results = await query(batch.map(({ item }) => item));
+      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -61,7 +61,7 @@ it.each([
   expect((await imagesOf(test).send(url)).statusCode).toBe(200);
 });
 
-it('answers photo-lost when the original is gone too, and keeps the state of the photo', async () => {
+it('returns photo-lost when the original is gone too, and keeps the state of the photo', async () => {
   const { photoId, url, key } = await uploadWithRenditions(31);
   await rm(fileOf(key));
   await rm(fileOf(await keyOfOriginal(photoId)));
@@ -76,7 +76,7 @@ it('answers photo-lost when the original is gone too, and keeps the state of the
   expect(rows).toEqual([{ state: 'ready' }]);
 });
 
-it('keeps answering 500 while the store is unreachable, and replaces nothing', async () => {
+it('keeps returning 500 while the store is unreachable, and replaces nothing', async () => {
   const { photoId, url, key } = await uploadWithRenditions(32);
   const read = vi.spyOn(test.platform.blobs, 'read').mockRejectedValue(new Error('the store is unreachable'));
   expect((await imagesOf(test).send(url)).statusCode).toBe(500);

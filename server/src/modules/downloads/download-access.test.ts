@@ -47,7 +47,7 @@ async function change(what: 'delete' | 'restore', photoIds: string[]): Promise<v
   expect(response.json()).toEqual({ failed: [] });
 }
 
-describe('answers not-found alike for foreign and missing', () => {
+describe('returns not-found alike for foreign and missing', () => {
   it('photos of others, deleted and missing photos', async () => {
     const deleted = await uploadTestPhoto(test, anna.token, { seed: 5 });
     await change('delete', [deleted]);

@@ -95,7 +95,7 @@ describe('an archive', () => {
 });
 
 describe('its address', () => {
-  it('answers HEAD', async () => {
+  it('responds to HEAD', async () => {
     const head = await requestBytes(test, url, { method: 'HEAD' });
     const get = await requestBytes(test, url);
     expect([head.statusCode, head.rawPayload.byteLength]).toEqual([200, 0]);

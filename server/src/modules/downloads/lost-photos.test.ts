@@ -102,7 +102,7 @@ describe.each(losses)('a photo that %s', (_what, lose) => {
   });
 });
 
-it('an archive whose first photo is lost answers an error before the first byte', async () => {
+it('an archive whose first photo is lost returns an error before the first byte', async () => {
   await rm(await fileOf(photos[0]));
   const response = await requestBytes(test, url);
   expect([response.statusCode, response.json().code]).toEqual([410, 'archive-incomplete']);

@@ -48,7 +48,7 @@ async function request(
   await refuseTooMany(tx, owner, clock.now());
   const now = toInstant(clock.now());
   const exportId = newId(clock);
-  const size = await photos.holdLibrary(tx, owner);
+  const size = await photos.lockLibrary(tx, owner);
   await insertExport(tx, {
     tenant_id: owner.tenantId,
     owner_id: owner.ownerId,

@@ -30,7 +30,7 @@ export interface ExportDependencies {
   readonly pendingBlobs: PendingBlobs;
   readonly secrets: Secrets;
   readonly exportFiles: TemporaryFiles;
-  readonly photos: Pick<Photos, 'version' | 'holdLibrary' | 'purgeHolds'>;
+  readonly photos: Pick<Photos, 'version' | 'lockLibrary' | 'purgeHolds'>;
   readonly albums: Pick<Albums, 'version'>;
   readonly customers: Pick<Customers, 'listPeople' | 'whileCustomer'>;
   /** Maximum size of a zip, unless a single file is larger. */

@@ -63,9 +63,9 @@ it('returns no export whose plan the check of the store has found damaged', asyn
 });
 
 it('returns a new export when the one in progress ends at that moment', async () => {
-  const { holdLibrary } = test.modules.photos;
+  const { lockLibrary } = test.modules.photos;
   let other = '';
-  const hold = vi.spyOn(test.modules.photos, 'holdLibrary').mockImplementationOnce(async (...args) => {
+  const hold = vi.spyOn(test.modules.photos, 'lockLibrary').mockImplementationOnce(async (...args) => {
     [other = ''] = await insertExports(1, 'REQUESTED', null);
     // Simulates a worker between two statements of the request.
     await run(`create function make_ready() returns trigger language plpgsql as $$ begin
@@ -73,7 +73,7 @@ it('returns a new export when the one in progress ends at that moment', async ()
         return null;
       end $$;
       create trigger make_ready after insert on exports for each statement execute function make_ready()`);
-    return holdLibrary(...args);
+    return lockLibrary(...args);
   });
   const response = await calls.post();
   await run('drop trigger make_ready on exports; drop function make_ready()');

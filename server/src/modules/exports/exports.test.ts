@@ -188,7 +188,7 @@ describe('an export of a library', () => {
     expect((await requestBytes(test, url, { method: 'HEAD' })).statusCode).toBe(200);
   });
 
-  it('answers Range, HEAD and tags as one file', async () => {
+  it('responds to Range, HEAD and tags as one file', async () => {
     const url = await calls.address(made.backupId, 0);
     const whole = await requestBytes(test, url);
     const read = vi.spyOn(test.platform.blobs, 'read');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fillLibrary } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
-import { holdSnapshot, readLibrary } from './library.repository.ts';
+import { beginSnapshot, readLibrary } from './library.repository.ts';
 
 const photos = 1200;
 const undated = 300;
@@ -29,7 +29,7 @@ it('yields all photos by month, undated ones last, and holds some of them at a t
   const ids = new Set<string>();
   let before: readonly unknown[] = [];
   await test.platform.database.transaction(async (tx) => {
-    await holdSnapshot(tx);
+    await beginSnapshot(tx);
     for await (const rows of readLibrary(tx, { tenantId: 'demo', ownerId })) {
       expect(before, 'rows that were read are gone').toEqual([]);
       expect(rows.length).toBeLessThanOrEqual(250);

@@ -23,7 +23,7 @@ export interface AlbumMember {
 }
 
 /** Runs as the first statement: everything read is of one snapshot. */
-export async function holdSnapshot(tx: Transaction): Promise<void> {
+export async function beginSnapshot(tx: Transaction): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(sqlOf(tx));
   // Cursors are read to the end, which the planner does not expect.
   await sql`set local cursor_tuple_fraction = 1`.execute(sqlOf(tx));

@@ -2,7 +2,11 @@ import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import { type CompleteSignInDependencies, completeSignIn } from './complete-sign-in.ts';
 import { customerOfSession } from './customer-of-session.ts';
 import { readCookie, setCookie } from './session-cookies.ts';
-import { answerFailedCallback, clearFailures, type SignInFailureDependencies } from './sign-in-failures.ts';
+import {
+  clearFailures,
+  respondToFailedCallback,
+  type SignInFailureDependencies,
+} from './sign-in-failures.ts';
 
 export type CallbackDependencies = CompleteSignInDependencies & SignInFailureDependencies;
 
@@ -28,9 +32,9 @@ export function callback(dependencies: CallbackDependencies) {
       }
       // A signed-in customer who returns here by Back or a bookmark goes home.
       if (former && (await customerOfSession(dependencies, former.value))) return reply.redirect('/', 303);
-      return answerFailedCallback(dependencies, request, reply, undefined);
+      return respondToFailedCallback(dependencies, request, reply, undefined);
     } catch (error) {
-      return answerFailedCallback(dependencies, request, reply, error);
+      return respondToFailedCallback(dependencies, request, reply, error);
     }
   };
 }

@@ -9,7 +9,7 @@ const reservedSeconds = 15;
 /** No session; a valid token; a refresh in progress elsewhere; or a refresh by the caller. */
 export type SessionClaim =
   | { readonly kind: 'gone' | 'busy' }
-  | { readonly kind: 'answered' | 'mine'; readonly session: SessionRow };
+  | { readonly kind: 'responded' | 'mine'; readonly session: SessionRow };
 
 const millisecondsOf = (instant: string) => Date.parse(instant);
 
@@ -18,7 +18,7 @@ function classify(session: SessionRow | undefined, now: number): SessionClaim {
   const refreshedFor = now - millisecondsOf(session.refreshed_at);
   const stillLives = millisecondsOf(session.access_expires_at) > now;
   if (refreshedFor < limits.session.refreshOverlapSeconds * 1000 && stillLives) {
-    return { kind: 'answered', session };
+    return { kind: 'responded', session };
   }
   const { refreshing_until } = session;
   if (refreshing_until !== null && millisecondsOf(refreshing_until) > now) return { kind: 'busy' };

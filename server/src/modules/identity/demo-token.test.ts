@@ -119,7 +119,7 @@ describe('npm run token', () => {
   });
 
   test.each([
-    ['nothing runs', [email], { PORT: '1' }, /Nothing answers on port 1: run npm start first/],
+    ['nothing runs', [email], { PORT: '1' }, /Nothing listens on port 1: run npm start first/],
     ['nothing was ever started', [email], { DATA_DIR: '/nowhere' }, /run npm start first/],
     ['the customer is unknown', ['nobody@demo.keepsake.test'], {}, /no demo customer/],
     ['it is no address', ['anna'], {}, /not an email address/],

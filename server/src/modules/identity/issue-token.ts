@@ -27,7 +27,7 @@ async function freshSession(
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const claim = await claimSession(dependencies, key);
     if (claim.kind === 'gone') return undefined;
-    if (claim.kind === 'answered') return claim.session;
+    if (claim.kind === 'responded') return claim.session;
     if (claim.kind === 'mine') return refreshSession(dependencies, key, claim.session);
     await pause(pauseMs);
   }

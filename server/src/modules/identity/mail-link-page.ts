@@ -45,15 +45,15 @@ export function mailLinkPage<Target>(
     from: 'query' | 'body',
     request: HttpRequest,
     reply: HttpReply,
-    answer: (visit: LinkVisit<Target>) => Promise<HttpReply | LinkOutcome>,
+    respond: (visit: LinkVisit<Target>) => Promise<HttpReply | LinkOutcome>,
   ): Promise<HttpReply> {
     const token = tokenField(from, request);
     const found = await link.find(token);
     if (found.kind === 'unusable') return end(request, reply, 'unusable');
     const { requestedAt, target } = found;
     if (found.kind === 'used') return end(request, reply, 'used', requestedAt);
-    const answered = await answer({ request, reply, token, target });
-    return typeof answered === 'string' ? end(request, reply, answered, requestedAt) : answered;
+    const outcome = await respond({ request, reply, token, target });
+    return typeof outcome === 'string' ? end(request, reply, outcome, requestedAt) : outcome;
   }
 
   return {

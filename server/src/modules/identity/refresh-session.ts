@@ -72,7 +72,7 @@ export async function refreshSession(
   }
   const change = renew(session, tokens, clock.now());
   const { email, isEmailVerified } = tokens.identity ?? {};
-  const isThere = await database.transaction(async (tx) => {
+  const exists = await database.transaction(async (tx) => {
     // A session that has ended since may have a former address.
     if (!(await updateSession(tx, key, change))) return false;
     if (isEmailVerified && email !== undefined && isEmailAddress(email)) {
@@ -80,5 +80,5 @@ export async function refreshSession(
     }
     return true;
   });
-  return isThere ? { ...session, ...change } : undefined;
+  return exists ? { ...session, ...change } : undefined;
 }

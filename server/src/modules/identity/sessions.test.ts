@@ -214,12 +214,12 @@ test('a process that died in a refresh blocks no request for longer than 15 s', 
   advance(limits.session.refreshOverlapSeconds + 1);
   const until = new Date(Date.now() + 15_000).toISOString();
   await sql`update sessions set refreshing_until = ${until}`.execute(sqlOf(db.database.autocommit));
-  const looks = vi.spyOn(db.database, 'transaction');
-  const answered = vi.fn();
-  const waiting = postSession(browser, 'token').finally(answered);
+  const reads = vi.spyOn(db.database, 'transaction');
+  const settled = vi.fn();
+  const waiting = postSession(browser, 'token').finally(settled);
   // A poll advances the fake clock by its interval.
-  await expect.poll(() => looks.mock.calls.length, { interval: 1 }).toBeGreaterThan(9);
-  expect(answered).not.toHaveBeenCalled();
+  await expect.poll(() => reads.mock.calls.length, { interval: 1 }).toBeGreaterThan(9);
+  expect(settled).not.toHaveBeenCalled();
   advance(16);
   expect((await waiting).statusCode).toBe(200);
 });

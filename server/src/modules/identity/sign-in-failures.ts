@@ -49,7 +49,7 @@ export function showNoLogin(
  * sign-in, but only once (S1). The second time, and where a restart cannot help, it is an error page.
  * @param error undefined when this browser has started no such sign-in
  */
-export function answerFailedCallback(
+export function respondToFailedCallback(
   dependencies: SignInFailureDependencies,
   request: HttpRequest,
   reply: HttpReply,

@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  test('is answered at its own host only', async () => {
+  test('is served at its own host only', async () => {
     const page = await openSignIn(newBrowser());
     const elsewhere = formAction(page).replace(publicOrigin, lumibook);
     expect((await newBrowser().open(elsewhere)).statusCode).toBe(404);
@@ -189,7 +189,7 @@ describe('the provider continues no sign-in', () => {
   test.each([
     ['without PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['with an implicit answer', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
+    ['with an implicit response', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
     ['for an API that is not ours', { resource: 'https://other.example/api' }, 'invalid_target'],
   ])('%s', async (_name, change, error) => {
     const response = await newBrowser().open(authorize(change));

@@ -40,8 +40,8 @@ async function query(text: string, variables?: object) {
 }
 
 const titleIn = async (code: string, locale?: string) => {
-  const wanted = 'query ($code: String!, $locale: String) { Channel(code: $code, locale: $locale)';
-  const { data } = await query(`${wanted} { Articles { Title } } }`, { code, locale });
+  const operation = 'query ($code: String!, $locale: String) { Channel(code: $code, locale: $locale)';
+  const { data } = await query(`${operation} { Articles { Title } } }`, { code, locale });
   return data.Channel?.Articles[0]?.Title;
 };
 

@@ -6,7 +6,7 @@ import type { ChannelHead } from './merchandise.repository.ts';
 
 export interface Channels {
   list(): Promise<ReturnType<typeof presentChannel>[]>;
-  find(wanted: {
+  find(channel: {
     readonly code: string;
     readonly locale?: string | null;
   }): Promise<ReturnType<typeof presentChannel> | undefined>;
@@ -14,8 +14,8 @@ export interface Channels {
 
 /** Chooses the requested language, else the vendor's own, else the first. */
 function choose(heads: readonly ChannelHead[], locale: string | null | undefined): ChannelHead | undefined {
-  const inLocale = (wanted: string | null | undefined) =>
-    heads.find(({ id }) => partsOf(id).locale === wanted);
+  const inLocale = (locale: string | null | undefined) =>
+    heads.find(({ id }) => partsOf(id).locale === locale);
   return inLocale(locale) ?? inLocale(heads[0]?.vendor.locale) ?? heads[0];
 }
 

@@ -11,8 +11,8 @@ interface Context extends QueryContext, Record<string, unknown> {
 const resolvers = {
   Query: {
     Channels: (_root: unknown, _args: unknown, { channels }: Context) => channels.list(),
-    Channel: (_root: unknown, wanted: { code: string; locale?: string | null }, { channels }: Context) =>
-      channels.find(wanted),
+    Channel: (_root: unknown, args: { code: string; locale?: string | null }, { channels }: Context) =>
+      channels.find(args),
   },
 };
 

@@ -21,12 +21,12 @@ export async function findOwnProducts(
   const found = new Map<string, OwnProduct & { readonly orderCodes: string[] }>();
   if (shopCustomerIds.length === 0 || productCodes.length === 0) return found;
   const rows = await listOrdersOfProducts(tx, { tenantId, shopCustomerIds }, productCodes);
-  const wanted = new Set(productCodes);
+  const codes = new Set(productCodes);
   for (const { order_code, content } of rows) {
     for (const { orderCode, products } of content.orders) {
       for (const product of products) {
         const { productCode } = product;
-        if (!wanted.has(productCode)) continue;
+        if (!codes.has(productCode)) continue;
         const own = found.get(productCode) ?? { product, orderCodes: [] };
         own.orderCodes.push(order_code, orderCode);
         found.set(productCode, own);

@@ -30,7 +30,7 @@ export async function createPairing(
   const expiresAt = toInstant(now + limits.pairings.codeSeconds * 1000);
   await database.transaction(async (tx) => {
     // Concurrent requests cannot exceed the limit together.
-    await photos.holdLibrary(tx, owner);
+    await photos.lockLibrary(tx, owner);
     if (albumId !== undefined) await requireOwnAlbum(dependencies, tx, owner, albumId);
     const open = await countOpenPairings(tx, owner, toInstant(now));
     if (open >= limits.pairings.maxOpen) throw new ApiError('too-many-pairings');

@@ -13,7 +13,7 @@ export interface PairingDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'onSignInsEnded'>;
-  readonly photos: Pick<Photos, 'holdLibrary' | 'listShown' | 'present'>;
+  readonly photos: Pick<Photos, 'lockLibrary' | 'listShown' | 'present'>;
   readonly albums: Pick<Albums, 'find'>;
   readonly uploads: Pick<
     Uploads,

@@ -38,15 +38,15 @@ beforeEach(() => {
   service.methods.set(anna.customerId, [visa, iban]);
 });
 afterEach(() => {
-  service.answer = undefined;
+  service.respond = undefined;
   service.received.length = 0;
 });
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const request = (method: Method, rest: string, body?: object, who = anna) =>
   test.request(who.token, { method, url: `${url}${rest}`, ...(body && { body }) });
-type Misbehave = NonNullable<PaymentServiceFake['answer']>;
-const answering =
+type Misbehave = NonNullable<PaymentServiceFake['respond']>;
+const respondWith =
   (value: unknown, status = 200): Misbehave =>
   (response) =>
     void response.writeHead(status).end(JSON.stringify(value));
@@ -107,23 +107,23 @@ describe('a service that does otherwise than documented', () => {
     'javascript:alert(1)',
     'not an address',
   ])('causes no redirect to %s', async (pageUrl) => {
-    service.answer = answering({ url: pageUrl }, 201);
+    service.respond = respondWith({ url: pageUrl }, 201);
     const response = await request('POST', '/sessions');
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
     expect(response.body).not.toContain(pageUrl);
   });
 
   it.each<[string, Misbehave]>([
-    ['an error', answering({}, 500)],
-    ['no list', answering({ methods: [] })],
+    ['an error', respondWith({}, 500)],
+    ['no list', respondWith({ methods: [] })],
     ['no JSON', (response) => void response.end('<p>')],
-    ['the number of a card', answering([{ ...visa, label: 'Visa 4242 4242 4242 4242' }])],
-    ['too much', answering(Array.from({ length: 1000 }, () => visa))],
+    ['the number of a card', respondWith([{ ...visa, label: 'Visa 4242 4242 4242 4242' }])],
+    ['too much', respondWith(Array.from({ length: 1000 }, () => visa))],
     ['a redirect', (response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
     ['a broken connection', (response) => void response.destroy()],
-    ['404 for the list', answering({}, 404)],
-  ])('answers 503 after %s', async (_, misbehave) => {
-    service.answer = misbehave;
+    ['404 for the list', respondWith({}, 404)],
+  ])('returns 503 after %s', async (_, misbehave) => {
+    service.respond = misbehave;
     const response = await request('GET', '');
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
     expect(response.body).not.toContain('4242');
@@ -131,7 +131,7 @@ describe('a service that does otherwise than documented', () => {
   });
 
   it('passes on nothing that is not documented', async () => {
-    service.answer = answering([{ ...visa, number: 'secret' }]);
+    service.respond = respondWith([{ ...visa, number: 'secret' }]);
     expect((await request('GET', '')).json()).toEqual([visa]);
   });
 });

@@ -27,7 +27,7 @@ import { resumeOperations } from './deleted-photos/resume-operations.ts';
 import { hideAllPhotos, restoreAllPhotos } from './deleted-photos/start-operation.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
 import { type AddedPhoto, type KnownContent, keepPhoto, type Replacement } from './keep-photo.ts';
-import { holdLibrary } from './library-size.repository.ts';
+import { lockLibrary } from './library-size.repository.ts';
 import { libraryVersion } from './library-version.repository.ts';
 import type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
@@ -131,7 +131,7 @@ export interface Photos {
   readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   /** Size of what a library shows; locked until the transaction ends. */
-  holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
+  lockLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   /** Photos that a library shows. */
   count(tx: Transaction, owner: Owner): Promise<number>;
   countAlbums(tx: Transaction, owner: Owner): Promise<number>;
@@ -244,7 +244,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
     isPurged,
     purgeHolds,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
-    holdLibrary,
+    lockLibrary,
     count: async (tx, owner) => (await findLibrary(tx, owner))?.photos_count ?? 0,
     countAlbums: async (tx, owner) => (await findLibrary(tx, owner))?.albums_count ?? 0,
     version: libraryVersion,

@@ -5,7 +5,7 @@ import type { PhotosTables } from './photos.tables.ts';
 import type { LibrarySize } from './quota.ts';
 
 /** Reads and locks a library until the transaction ends. */
-export async function holdLibrary(tx: Transaction, { tenantId, ownerId }: Owner): Promise<LibrarySize> {
+export async function lockLibrary(tx: Transaction, { tenantId, ownerId }: Owner): Promise<LibrarySize> {
   const row = await sqlOf<PhotosTables>(tx)
     .selectFrom('libraries')
     .select(['photos_count', 'bytes_used'])

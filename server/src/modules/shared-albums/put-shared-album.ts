@@ -68,7 +68,7 @@ export async function putSharedAlbum(
   const { tenantId, albumId, ownerId, photos } = request;
   return database.transaction(async (tx) => {
     const before = await idsOfParticipants(tx, request);
-    await albums.hold(tx, tenantId, [ownerId, ...photos.map((photo) => photo.ownerId), ...before]);
+    await albums.lockLibraries(tx, tenantId, [ownerId, ...photos.map((photo) => photo.ownerId), ...before]);
     // The photo owners' libraries are locked, so no participant leaves in between.
     const { album, refused } = await withoutDeparted(tx, request);
     const { created, failed } = await albums.putShared(tx, album);

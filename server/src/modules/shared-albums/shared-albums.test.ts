@@ -132,7 +132,7 @@ describe('a shared album', () => {
     expect(await libraryOf(ben)).toHaveLength(2);
   });
 
-  it('answers 404 for the next page after a participant is removed', async () => {
+  it('returns 404 for the next page after a participant is removed', async () => {
     const albumId = await shareWithAll();
     const { cursor } = await sharedAlbumCallsOf(test, cleo).read(`/${albumId}/photos?limit=2`);
     const upsert = { albumId, name: 'Sea', ownerId: anna.name, participantIds: [ben.name], photos: [] };

@@ -13,10 +13,10 @@ import { countOfPairing, countUnfinished } from './uploads.repository.ts';
  */
 export async function admitUpload(
   tx: Transaction,
-  photos: Pick<Photos, 'holdLibrary'>,
+  photos: Pick<Photos, 'lockLibrary'>,
   { owner, quota, phone, bytes }: Pick<UploadContext, 'owner' | 'quota' | 'phone'> & { bytes: number },
 ): Promise<void> {
-  const library = await photos.holdLibrary(tx, owner);
+  const library = await photos.lockLibrary(tx, owner);
   const unfinished = await countUnfinished(tx, owner);
   if (unfinished.uploads >= limits.upload.maxUnfinished) throw new ApiError('too-many-uploads');
   if (phone) await requireRoomOfPairing(tx, phone.pairingId, bytes);

@@ -23,7 +23,7 @@ export interface FinaliseDependencies {
   readonly integrityCheck: Pick<IntegrityCheck, 'isReportedDamaged'>;
   readonly decoders: Decoders;
   readonly log: Log;
-  readonly photos: Pick<Photos, 'add' | 'keep' | 'find' | 'findByUpload' | 'findContent' | 'holdLibrary'>;
+  readonly photos: Pick<Photos, 'add' | 'keep' | 'find' | 'findByUpload' | 'findContent' | 'lockLibrary'>;
   readonly albums: Pick<Albums, 'join'>;
   readonly sentByPhone: Hook<PhoneSent>;
 }

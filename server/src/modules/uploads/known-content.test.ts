@@ -27,12 +27,17 @@ const newPhoto = () => makeJpeg({ seed: seed++ });
 /** Returns the response to POST, without a byte of the file. */
 async function begin(bytes: Buffer, metadata: Record<string, string> = {}, as = token) {
   const headers = beginHeaders(bytes.byteLength, { sha256: sha256(bytes), ...metadata });
-  const { statusCode, headers: answered } = await test.request(as, {
+  const { statusCode, headers: responseHeaders } = await test.request(as, {
     method: 'POST',
     url: filesUrl,
     headers,
   });
-  const { location, 'x-image-id': imageId, 'x-duplicate': duplicate, 'x-album-id': albumId } = answered;
+  const {
+    location,
+    'x-image-id': imageId,
+    'x-duplicate': duplicate,
+    'x-album-id': albumId,
+  } = responseHeaders;
   return { statusCode, location: String(location), imageId, duplicate, albumId };
 }
 

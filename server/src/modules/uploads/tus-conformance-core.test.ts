@@ -160,7 +160,7 @@ describe('PATCH', () => {
     expect(await originalOf(stage, imageIdOf(last))).toEqual(bytes);
   });
 
-  it('C15: exactly one of two concurrent requests at one offset answers 204, and one photo is stored', async () => {
+  it('C15: exactly one of two concurrent requests at one offset returns 204, and one photo is stored', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const before = (await stage.customer.list()).length;
@@ -170,7 +170,7 @@ describe('PATCH', () => {
     expect(await originalOf(stage, imageIdOf(await stage.head(url)))).toEqual(bytes);
   });
 
-  it('C16: answers 204 with the new offset', async () => {
+  it('C16: returns 204 with the new offset', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     let offset = 0;

@@ -72,7 +72,7 @@ describe('creation', () => {
     expect((await create({ 'upload-length': String(limits.upload.maxBytes) })).status).toBe(201);
   });
 
-  it('E6: answers 201 with the address of the upload', async () => {
+  it('E6: returns 201 with the address of the upload', async () => {
     const { status, headers } = await create({});
     expect(status).toBe(201);
     expect((await stage.head(String(headers.location))).headers['upload-offset']).toBe('0');
@@ -146,7 +146,7 @@ describe('termination', () => {
     expect((await offered()).split(',')).toContain('termination');
   });
 
-  it('E14: DELETE of an unfinished upload answers 204 and deletes it', async () => {
+  it('E14: DELETE of an unfinished upload returns 204 and deletes it', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     await stage.patch(url, 0, bytes.subarray(0, 50));
@@ -156,7 +156,7 @@ describe('termination', () => {
     expect((await stage.customer.send('DELETE', url, tus)).status).toBe(404);
   });
 
-  it('E14: DELETE of a finished upload answers 204, deletes the upload and keeps the photo', async () => {
+  it('E14: DELETE of a finished upload returns 204, deletes the upload and keeps the photo', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const imageId = imageIdOf(await stage.patch(url, 0, bytes));

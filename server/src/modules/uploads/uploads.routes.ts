@@ -65,7 +65,7 @@ function describeUpload(reply: HttpReply, { outcome, upload, phone }: UploadCont
   if (upload) reply.header('Upload-Expires', new Date(instantFromDatabase(upload.expires_at)).toUTCString());
 }
 
-async function answer(reply: HttpReply, response: Response, context: UploadContext): Promise<void> {
+async function sendResponse(reply: HttpReply, response: Response, context: UploadContext): Promise<void> {
   describeUpload(reply, context);
   if (context.failure !== undefined) throw fromTusError(context.failure);
   if (response.status >= 400) throw fromStatus(response.status, await response.text());
@@ -131,7 +131,7 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
       const response = await runInUploadContext(context, () =>
         tus.handleWeb(toWebRequest(request, method) as WebRequest),
       );
-      await answer(reply, response, context);
+      await sendResponse(reply, response, context);
     } finally {
       drainBody(request);
     }

@@ -29,8 +29,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 const gone = () => new ApiError('not-found', { detail: 'no such widget' });
 
 /** Returns the usual size, or the largest that the site allows. */
-function fitted(wanted: string | undefined, usual: number): number {
-  const most = Number(wanted);
+function fitted(given: string | undefined, usual: number): number {
+  const most = Number(given);
   return Number.isInteger(most) && most > 0 ? Math.min(most, usual) : usual;
 }
 
@@ -56,8 +56,8 @@ async function findShown(
 /** Chooses the language without cookies. */
 function siteOf({ pageBrandOf }: ConnectedDependencies, request: HttpRequest): PageOfSite {
   const { origin } = request.site;
-  const wanted = acceptedLanguages(request.headers['accept-language']);
-  return { origin, brand: pageBrandOf(origin, { chosen: (request.query as Query).locale, wanted }) };
+  const accepted = acceptedLanguages(request.headers['accept-language']);
+  return { origin, brand: pageBrandOf(origin, { chosen: (request.query as Query).locale, accepted }) };
 }
 
 function sendPage(reply: HttpReply, { body, contentSecurityPolicy }: BookPage) {

@@ -12,7 +12,7 @@ import type {
   WidgetDependencies,
   WidgetOwner,
 } from './widget-dependencies.ts';
-import { holdWidget } from './widgets.repository.ts';
+import { lockWidgetAgainstDeletion } from './widgets.repository.ts';
 import { registerWidgetsRoutes } from './widgets.routes.ts';
 
 export type { OwnBook } from './own-books.ts';
@@ -48,7 +48,7 @@ export function createWidgets(given: WidgetDependencies): Widgets {
   };
   return {
     async find(tx, owner, productCode) {
-      const row = await holdWidget(tx, owner, productCode);
+      const row = await lockWidgetAgainstDeletion(tx, owner, productCode);
       const book = row && (await findBooks(dependencies, tx, owner, [productCode])).get(productCode);
       return book && { widgetCode: row.widget_code, book };
     },

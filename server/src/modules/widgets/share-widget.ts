@@ -8,7 +8,7 @@ import { findShowable, missing } from './own-books.ts';
 import { hashAddress, refusalToken } from './refusal-token.ts';
 import { composeShareMail } from './share-mail.ts';
 import type { ConnectedDependencies, WidgetOwner } from './widget-dependencies.ts';
-import { findWidget, holdWidget, insertShare, isRefused } from './widgets.repository.ts';
+import { findWidget, insertShare, isRefused, lockWidgetAgainstDeletion } from './widgets.repository.ts';
 
 export interface NewShare extends Omit<WidgetShare, 'vendorId'> {
   readonly owner: WidgetOwner;
@@ -40,7 +40,7 @@ export async function shareWidget(dependencies: ConnectedDependencies, share: Ne
   await rateLimits.take('widgetSharesPerMailbox', canonicalEmail(to));
   const now = clock.now();
   await database.transaction(async (within) => {
-    const widget = await holdWidget(within, owner, productCode);
+    const widget = await lockWidgetAgainstDeletion(within, owner, productCode);
     if (!widget) throw missing();
     await insertShare(within, {
       tenant_id: tenantId,

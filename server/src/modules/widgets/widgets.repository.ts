@@ -61,7 +61,7 @@ export function findWidget(
 }
 
 /** Has the deletion of the widget wait for the end of the transaction. */
-export function holdWidget(
+export function lockWidgetAgainstDeletion(
   tx: Transaction,
   owner: WidgetOwner,
   productCode: string,

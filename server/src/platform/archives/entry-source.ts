@@ -19,7 +19,7 @@ export class EntrySource {
   left: number;
   private readonly reader: EntryReader;
   private stream: Readable | undefined;
-  private isWanted = false;
+  private needsData = false;
   private isOver = false;
   private failure: Error | undefined;
 
@@ -35,8 +35,8 @@ export class EntrySource {
 
   /** Resumes the source, or reports an earlier failure. */
   resume(): void {
-    if (this.isWanted) return;
-    this.isWanted = true;
+    if (this.needsData) return;
+    this.needsData = true;
     if (this.failure) this.reader.fail(this.failure);
     else this.stream?.resume();
   }
@@ -58,7 +58,7 @@ export class EntrySource {
     // The listener would start the flow.
     stream.pause();
     stream.on('data', (chunk: Buffer) => this.take(chunk));
-    if (this.isWanted) stream.resume();
+    if (this.needsData) stream.resume();
     // A read of no bytes fills the buffer.
     else stream.read(0);
   }
@@ -69,7 +69,7 @@ export class EntrySource {
     if (this.left < 0) {
       this.fail(new WrongEntryLength(`a source has ${-this.left} bytes too many, or more`));
     } else if (!this.reader.take(chunk)) {
-      this.isWanted = false;
+      this.needsData = false;
       this.stream?.pause();
     }
   }
@@ -87,6 +87,6 @@ export class EntrySource {
     if (this.isOver) return;
     this.destroy();
     this.failure = error;
-    if (this.isWanted) this.reader.fail(error);
+    if (this.needsData) this.reader.fail(error);
   }
 }

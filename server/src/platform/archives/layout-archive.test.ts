@@ -8,7 +8,7 @@ const entry = (name: string, bytes: number): ArchiveEntry => ({ name, bytes, crc
 /** Header bytes of an entry with a name of one letter. */
 const headerBytes = 31;
 
-async function look(entries: readonly ArchiveEntry[]) {
+async function layOut(entries: readonly ArchiveEntry[]) {
   const layout = layoutArchive(entries);
   const read = (start: number, end: number) => readRange(layout, start, end, openPattern);
   const found = await readDirectory(read, layout.bytes);
@@ -20,12 +20,12 @@ async function look(entries: readonly ArchiveEntry[]) {
 const zip64Of = (found: readonly FoundEntry[]) => found.map(({ hasZip64 }) => hasZip64);
 
 it('declares UTF-8 names and stored bytes', async () => {
-  const { found } = await look([entry('Zürich/été 東京.jpg', 5)]);
+  const { found } = await layOut([entry('Zürich/été 東京.jpg', 5)]);
   expect(found[0]).toMatchObject({ flags: 0x0800, method: 0, start: 0 });
 });
 
 it('consists of the end of a directory without files', async () => {
-  const { layout, end } = await look([]);
+  const { layout, end } = await layOut([]);
   expect([layout.bytes, layout.count, end.hasZip64]).toEqual([22, 0, false]);
 });
 
@@ -36,7 +36,7 @@ it.each([
   [GiB4 + 1, true],
   [2 ** 50, true],
 ])('a file of %d bytes needs zip64: %s', async (bytes, isLarge) => {
-  const { found, layout } = await look([entry('a', bytes)]);
+  const { found, layout } = await layOut([entry('a', bytes)]);
   expect(zip64Of(found)).toEqual([isLarge]);
   // The directory follows the file, so its offset is large in each case.
   const local = headerBytes + (isLarge ? 20 : 0);
@@ -49,7 +49,7 @@ it.each([
   [GiB4, true],
 ])('a file that starts at %d needs zip64: %s', async (start, isLarge) => {
   const half = 2 ** 31;
-  const { found } = await look([
+  const { found } = await layOut([
     entry('a', half),
     entry('b', start - half - 2 * headerBytes),
     entry('c', 1),
@@ -64,7 +64,7 @@ it.each([
   [GiB4 - 1, true],
   [GiB4, true],
 ])('a directory that starts at %d needs zip64: %s', async (start, isLarge) => {
-  const { found, end } = await look([entry('a', start - headerBytes)]);
+  const { found, end } = await layOut([entry('a', start - headerBytes)]);
   expect([end.start, end.hasZip64]).toEqual([start, isLarge]);
   expect(zip64Of(found)).toEqual([false]);
 });

@@ -17,7 +17,7 @@ const readAheadBytes = 2 * 1024 * 1024;
 class ArchiveStream extends Readable {
   private readonly parts: Iterator<ArchivePart, undefined>;
   private readonly open: OpenEntry;
-  private isWanted = false;
+  private needsData = false;
   private current: EntrySource | undefined;
   private next: { readonly part: ArchivePart; readonly source: EntrySource | undefined } | undefined;
 
@@ -28,7 +28,7 @@ class ArchiveStream extends Readable {
   }
 
   override _read(): void {
-    this.isWanted = true;
+    this.needsData = true;
     if (this.current) this.current.resume();
     else this.advance();
   }
@@ -40,10 +40,10 @@ class ArchiveStream extends Readable {
   }
 
   private advance(): void {
-    while (this.isWanted && !this.current && !this.destroyed) {
+    while (this.needsData && !this.current && !this.destroyed) {
       this.lookAhead();
       if (!this.next) {
-        this.isWanted = false;
+        this.needsData = false;
         this.push(null);
         return;
       }
@@ -51,7 +51,7 @@ class ArchiveStream extends Readable {
       this.next = undefined;
       this.current = source;
       this.pass(part.records);
-      if (this.isWanted) this.current?.resume();
+      if (this.needsData) this.current?.resume();
     }
   }
 
@@ -76,8 +76,8 @@ class ArchiveStream extends Readable {
   }
 
   private pass(bytes: Buffer): boolean {
-    if (bytes.byteLength > 0 && !this.push(bytes)) this.isWanted = false;
-    return this.isWanted;
+    if (bytes.byteLength > 0 && !this.push(bytes)) this.needsData = false;
+    return this.needsData;
   }
 }
 

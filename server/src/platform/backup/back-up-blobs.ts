@@ -11,7 +11,7 @@ export interface BlobBackup {
   readonly source: string;
   readonly target: string;
   readonly snapshot: string;
-  readonly wanted: string;
+  readonly referenced: string;
   /** Blob list of the previous snapshot, whose blobs are in the target. */
   readonly earlier: string | undefined;
   readonly progress: Progress;
@@ -47,9 +47,9 @@ export async function backUpBlobs(options: BlobBackup): Promise<NonNullable<Mani
 }
 
 async function* copyAll(options: BlobBackup, copier: BlobCopier, sum: Sum): AsyncGenerator<string> {
-  const { target, wanted, progress } = options;
+  const { target, referenced, progress } = options;
   const earlier = await readEarlier(options.earlier);
-  for await (const batch of readBlobBatches(wanted)) {
+  for await (const batch of readBlobBatches(referenced)) {
     const stored = await Promise.all(
       batch.map(async (blob) => {
         const known = await findKnown(earlier, target, blob.key);

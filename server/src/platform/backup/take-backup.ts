@@ -61,9 +61,9 @@ async function writeSnapshot(options: BackupOptions): Promise<TakenBackup> {
   const target = snapshotFolder(folder, snapshot);
   const earlier = await earlierBlobList(folder);
   await mkdir(path.join(target, 'tables'), { recursive: true, mode: 0o700 });
-  const wanted = path.join(target, 'blobs.wanted');
+  const referenced = path.join(target, 'blobs.referenced');
   progress.say(`Snapshot ${snapshot}: copying the database ...`);
-  const database = await copyDatabase(options, target, wanted);
+  const database = await copyDatabase(options, target, referenced);
   const blobs =
     options.blobsFolder === undefined
       ? undefined
@@ -71,11 +71,11 @@ async function writeSnapshot(options: BackupOptions): Promise<TakenBackup> {
           source: options.blobsFolder,
           target: blobsOf(folder),
           snapshot: target,
-          wanted,
+          referenced,
           earlier,
           progress,
         });
-  await rm(wanted);
+  await rm(referenced);
   const secrets = await copySecrets(options.secretsFile, target);
   const manifest: Manifest = {
     format: backupFormat,
@@ -101,7 +101,7 @@ async function earlierBlobList(folder: string): Promise<string | undefined> {
 
 type DatabasePart = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'jobs' | 'ledger'>;
 
-function copyDatabase(options: BackupOptions, target: string, wanted: string): Promise<DatabasePart> {
+function copyDatabase(options: BackupOptions, target: string, referenced: string): Promise<DatabasePart> {
   const { databaseUrl, progress } = options;
   const begin = 'begin isolation level repeatable read read only';
   return withCopyConnection(databaseUrl, (client) =>
@@ -113,7 +113,7 @@ function copyDatabase(options: BackupOptions, target: string, wanted: string): P
         tables.push(await copyOut(client, target, table));
         progress.tick(`table ${table.name}: ${tables.at(-1)?.rows} rows`);
       }
-      await writeReferencedBlobs(client, wanted);
+      await writeReferencedBlobs(client, referenced);
       const sequences = await listSequences(client);
       progress.say(`${tables.length} tables, ${sumOf(tables)} rows, ${jobs.count} jobs that wait.`);
       const place = (await readStrands(client)).at(-1);

@@ -7,10 +7,10 @@ export const unfinishedRestore = 'restore-unfinished';
 
 /** Throws after an interrupted restore. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
-  const isThere = await access(path.join(dataDir, unfinishedRestore)).then(
+  const exists = await access(path.join(dataDir, unfinishedRestore)).then(
     () => true,
     () => false,
   );
-  if (!isThere) return;
+  if (!exists) return;
   throw new WrongSettings(`A restore into ${dataDir} was cut off: run the same npm run restore again.`);
 }

@@ -41,7 +41,7 @@ export function describeS3Blobs(): void {
     it.each([
       [{ secretKey: 'wrong-wrong-wrong' }, /S3_ACCESS_KEY and S3_SECRET_KEY: .* does not take them/],
       [{ accessKey: 'nobody' }, /S3_ACCESS_KEY and S3_SECRET_KEY: .* does not take them/],
-      [{ endpoint: 'http://127.0.0.1:9' }, /S3_ENDPOINT: .*127\.0\.0\.1:9 does not answer/],
+      [{ endpoint: 'http://127.0.0.1:9' }, /S3_ENDPOINT: .*127\.0\.0\.1:9 does not respond/],
     ])('reports the problem: %j', async (wrong, sentence) => {
       const settings = { ...store.newBucket(), ...wrong };
       const error = await open(settings).catch((reason) => reason);

@@ -85,11 +85,11 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     }
 
     const passing: [string, Fault, number][] = [
-      ['500 twice', { kind: 'answer', status: 500 }, 2],
-      ['503 twice', { kind: 'answer', status: 503 }, 2],
-      ['a slow answer', { kind: 'slow', milliseconds: 3000 }, 1],
+      ['500 twice', { kind: 'respond', status: 500 }, 2],
+      ['503 twice', { kind: 'respond', status: 503 }, 2],
+      ['a slow response', { kind: 'slow', milliseconds: 3000 }, 1],
       ['a line cut in the middle of the request', { kind: 'cut-request', bytes: 50_000 }, 1],
-      ['an answer that is lost', { kind: 'lose-answer' }, 1],
+      ['a response that is lost', { kind: 'lose-response' }, 1],
       ['silence once', { kind: 'silence' }, 1],
     ];
 
@@ -112,7 +112,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       const [key, bytes] = [newToken(), randomBytes(20 * MiB)];
       let lost = 0;
       proxy.choose = ({ method, url }) =>
-        method === 'POST' && url.includes('uploadId=') && lost++ === 0 ? { kind: 'lose-answer' } : undefined;
+        method === 'POST' && url.includes('uploadId=') && lost++ === 0
+          ? { kind: 'lose-response' }
+          : undefined;
       await blobs.putFile(key, await stage(bytes));
       expect(lost).toBeGreaterThan(1);
       expect((await readBack(key)).equals(bytes)).toBe(true);
@@ -153,7 +155,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       const key = newToken();
       const file = await stage(randomBytes(40 * MiB));
       proxy.choose = ({ url }) =>
-        url.includes('partNumber=4') ? { kind: 'answer', status: 503 } : undefined;
+        url.includes('partNumber=4') ? { kind: 'respond', status: 503 } : undefined;
       await expect(blobs.putFile(key, file)).rejects.toBeInstanceOf(BlobsUnavailable);
       expect(await store.unfinished(settings.bucket)).toBe(0);
       expect(await blobs.size(key)).toBeUndefined();
@@ -195,7 +197,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       await blobs.put(key, bytes);
       for (let round = 0; round < 40; round += 1) {
         const cut = Math.floor((round / 40) * bytes.byteLength) + round;
-        spoil({ kind: 'cut-answer', bytes: cut }, 1 + (round % 3), /GET/);
+        spoil({ kind: 'cut-response', bytes: cut }, 1 + (round % 3), /GET/);
         expect((await readBack(key)).equals(bytes)).toBe(true);
       }
       expect(proxy.met).toBeGreaterThan(40);
@@ -204,7 +206,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     it('a download of a part resumes where its connection was cut', async () => {
       const [key, bytes] = [newToken(), randomBytes(2 * MiB)];
       await blobs.put(key, bytes);
-      spoil({ kind: 'cut-answer', bytes: 200_000 }, 2, /GET/);
+      spoil({ kind: 'cut-response', bytes: 200_000 }, 2, /GET/);
       const chunks: Buffer[] = [];
       for await (const chunk of await blobs.open(key, { start: 1000, end: MiB }))
         chunks.push(chunk as Buffer);
@@ -214,7 +216,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     it('a download that stays cut ends with an error, not with fewer bytes', async () => {
       const key = newToken();
       await blobs.put(key, randomBytes(MiB));
-      const requested = silenceFrom(2, { kind: 'cut-answer', bytes: 100_000 });
+      const requested = silenceFrom(2, { kind: 'cut-response', bytes: 100_000 });
       let failure: unknown;
       readBack(key).catch((error) => {
         failure = error;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sender.close());
 afterEach(async () => {
   sender.receiver.clear();
-  sender.receiver.answer = (response) => void response.end();
+  sender.receiver.respond = (response) => void response.end();
   await sender.put();
 });
 
@@ -50,10 +50,10 @@ async function settled(outcome: string, tries = 1) {
 
 /** Lets a delivery fail for good, as after many hours. */
 async function exhaust(): Promise<string> {
-  const refuse: CallbackReceiver['answer'] = (response) =>
-    void response.writeHead(500).end('canary-of-the-answer');
-  sender.receiver.answer = async (response, received) => {
-    sender.receiver.answer = refuse;
+  const refuse: CallbackReceiver['respond'] = (response) =>
+    void response.writeHead(500).end('canary-of-the-response');
+  sender.receiver.respond = async (response, received) => {
+    sender.receiver.respond = refuse;
     await sender.skipTries(String(received.headers['idempotency-key']));
     refuse(response, received);
   };
@@ -139,10 +139,10 @@ test('the signature is over time and body, with the receiver’s own secret', as
 });
 
 test('a failure is tried again under the same key and with a new signature', async () => {
-  sender.receiver.answer = (response) => {
+  sender.receiver.respond = (response) => {
     sender.clock.advance(60_000);
-    sender.receiver.answer = (second) => void second.writeHead(204).end();
-    response.writeHead(503).end('canary-of-the-answer');
+    sender.receiver.respond = (second) => void second.writeHead(204).end();
+    response.writeHead(503).end('canary-of-the-response');
   };
   await deliver();
   expect(await settled('delivered', 2)).toMatchObject({ status: 204, reason: null });
@@ -172,7 +172,7 @@ test('a delivery fails after the last try, and can be sent again', async () => {
   const id = await exhaust();
   expect(await lastDelivery()).toMatchObject({ delivery_id: id, reason: 'status', status: 500 });
   expect(await sender.jobs.listDead()).toEqual([]);
-  sender.receiver.answer = (response) => void response.end();
+  sender.receiver.respond = (response) => void response.end();
   expect(await redeliver([id])).toEqual([id]);
   await settled('delivered');
   expect(sender.receiver.received.at(-1)?.headers['idempotency-key']).toBe(id);
@@ -201,7 +201,7 @@ test('only a receiver’s own deliveries are sent again', async () => {
 test('a waiting delivery is refused once its receiver is removed', async () => {
   const gone = { tenantId: 'demo', receiver: 'gone' };
   await sender.put(gone);
-  sender.receiver.answer = async (response) => {
+  sender.receiver.respond = async (response) => {
     await sender.callbacks.receivers.remove(sender.db.database.autocommit, gone);
     response.writeHead(503).end();
   };

@@ -53,7 +53,7 @@ function expectHours(pauses: readonly SkippedPause[]): void {
 }
 
 test('a receiver that is unavailable for hours is reached by the last try', async () => {
-  sender.receiver.answer = (response) => {
+  sender.receiver.respond = (response) => {
     const { length } = sender.receiver.received;
     response.writeHead(length < maxTries ? 503 : 204).end();
   };
@@ -66,7 +66,7 @@ test('a receiver that is unavailable for hours is reached by the last try', asyn
 });
 
 test('a delivery fails after the last try, with the reason', async () => {
-  sender.receiver.answer = (response) => void response.writeHead(500).end();
+  sender.receiver.respond = (response) => void response.writeHead(500).end();
   await deliver();
   expectHours(await pausesUntil(async () => (await lastDelivery())?.outcome === 'failed'));
   expect(sender.receiver.received).toHaveLength(maxTries);

@@ -90,8 +90,8 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     async deliver(tx, to, compose) {
       const receiver = await findReceiver(tx, to);
       if (!receiver) return undefined;
-      const isWanted = to.isAlways || receiver.events === null || receiver.events.includes(to.event);
-      if (!isWanted) return undefined;
+      const isSubscribed = to.isAlways || receiver.events === null || receiver.events.includes(to.event);
+      if (!isSubscribed) return undefined;
       const delivery = { id: newId(clock), createdAt: toInstant(clock.now()) };
       const { event, contentType, body } = callback.parse({ ...to, ...(await compose(delivery)) });
       await insertDelivery(tx, {

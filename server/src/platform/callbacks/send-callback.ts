@@ -34,7 +34,7 @@ interface Judged {
 
 /** Only 2xx acknowledges. */
 function judge(outcome: EgressOutcome): Judged {
-  if (outcome.kind !== 'answered') return { outcome: outcome.kind, reason: outcome.reason, status: null };
+  if (outcome.kind !== 'responded') return { outcome: outcome.kind, reason: outcome.reason, status: null };
   const { status } = outcome;
   if (status >= 200 && status < 300) return { outcome: 'delivered', reason: null, status };
   return { outcome: 'failed', reason: 'status', status };

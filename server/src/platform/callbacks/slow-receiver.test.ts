@@ -25,7 +25,7 @@ test('a receiver that does not respond delays no other, and loses nothing', asyn
   const origin = `https://shop.example:${sender.receiver.port}`;
   await sender.put({ tenantId: 'demo', receiver: 'silent' }, { url: `${origin}/silent` });
   const silent: ServerResponse[] = [];
-  sender.receiver.answer = (response, { path }) => {
+  sender.receiver.respond = (response, { path }) => {
     if (path === '/silent') silent.push(response);
     else response.end();
   };
@@ -40,7 +40,7 @@ test('a receiver that does not respond delays no other, and loses nothing', asyn
   expect(open).toBeLessThanOrEqual(perReceiver);
   expect(await outcomesOf('silent')).toEqual(Array(20).fill('waiting'));
 
-  sender.receiver.answer = (response) => void response.end();
+  sender.receiver.respond = (response) => void response.end();
   for (const response of silent) response.end();
   const outcomes = async () => {
     await sender.hurry(limits.callbacks.maxTries);

@@ -15,11 +15,11 @@ export interface AdvisoryLocks {
   close(): Promise<void>;
 }
 
-const answerMilliseconds = 5_000;
+const queryTimeoutMs = 5_000;
 
 /** All locks of a process share one connection, reopened after failures. */
 export function createAdvisoryLocks(url: string, applicationName: string): AdvisoryLocks {
-  const config = { ...connectionConfig(url, applicationName), query_timeout: answerMilliseconds };
+  const config = { ...connectionConfig(url, applicationName), query_timeout: queryTimeoutMs };
   let session: Promise<LockSession> | undefined;
 
   function dropSession(): void {

@@ -46,13 +46,13 @@ async function cut(tx: Transaction): Promise<void> {
 }
 
 test('a transaction commits its changes and returns the result of its work', async () => {
-  const answer = await fixture.database.transaction(async (tx) => {
+  const result = await fixture.database.transaction(async (tx) => {
     await insert(tx, 'one');
     await insert(tx, 'two');
     expect(await texts(), 'nothing is seen before the commit').toEqual([]);
     return 42;
   });
-  expect(answer).toBe(42);
+  expect(result).toBe(42);
   expect(await texts()).toEqual(['one', 'two']);
 });
 

@@ -74,7 +74,7 @@ function createPool({ url, max = 10, applicationName = 'keepsake' }: DatabaseOpt
 
 async function runOnce<T>(kysely: Kysely<unknown>, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let end: TransactionEnd | undefined;
-  const answer = await kysely.transaction().execute(async (opened) => {
+  const result = await kysely.transaction().execute(async (opened) => {
     const tx = opened as unknown as Transaction;
     end = trackEnd(tx);
     const done = await work(tx);
@@ -82,7 +82,7 @@ async function runOnce<T>(kysely: Kysely<unknown>, work: (tx: Transaction) => Pr
     return done;
   });
   end?.runNotices();
-  return answer;
+  return result;
 }
 
 async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Transaction) => Promise<T>): Promise<T> {

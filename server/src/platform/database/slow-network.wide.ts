@@ -139,7 +139,7 @@ test('a transaction that waits for us is no dead connection', real, async () => 
 });
 
 test('an interrupted response is reported as such, and the next query has a new connection', async () => {
-  const random = seededRandom('cut answers of the database');
+  const random = seededRandom('cut responses of the database');
   const database = openDatabase({ url });
   for (let turn = 0; turn < 40; turn += 1) {
     // Some 400 bytes are sent and 1,100 received: sign-in, settings and rows.

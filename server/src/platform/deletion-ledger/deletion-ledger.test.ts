@@ -132,12 +132,12 @@ it('comes after all other work at the end: no transaction waits for a deletion t
   await append();
   const found: number[] = [];
   await test.database.transaction(async (tx) => {
-    const look = async () => {
+    const check = async () => {
       found.push((await sql`select from deletion_ledger`.execute(sqlOf(tx))).rows.length);
     };
     await appendToLedger(tx, entry);
-    await beforeCommit(tx, 'push demo anna', look);
-    await lastBeforeCommit(tx, 'then', look);
+    await beforeCommit(tx, 'push demo anna', check);
+    await lastBeforeCommit(tx, 'then', check);
   });
   expect(found).toEqual([1, 2]);
 });

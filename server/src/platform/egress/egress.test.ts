@@ -9,16 +9,16 @@ const call = { headers: { 'content-type': 'application/json' }, body: '{"canary"
 
 let receiver: CallbackReceiver;
 let url: string;
-const thankYou: CallbackReceiver['answer'] = (response) => void response.end('canary');
+const thankYou: CallbackReceiver['respond'] = (response) => void response.end('canary');
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  receiver.answer = thankYou;
+  receiver.respond = thankYou;
   url = `https://shop.example:${receiver.port}/hook?token=abc`;
 });
 afterAll(() => receiver.close());
 afterEach(() => {
-  receiver.answer = thankYou;
+  receiver.respond = thankYou;
   receiver.clear();
 });
 
@@ -27,7 +27,7 @@ const post = (to = url, options = {}) => createEgress({ ...receiver.options, ...
 describe('a call', () => {
   test('arrives whole at the address that was resolved, and returns the status alone', async () => {
     const outcome = await post();
-    expect(outcome).toEqual({ kind: 'answered', status: 200, milliseconds: expect.any(Number) });
+    expect(outcome).toEqual({ kind: 'responded', status: 200, milliseconds: expect.any(Number) });
     expect(receiver.addresses).toEqual([publicAddress]);
     const [one] = receiver.received;
     expect(one).toMatchObject({ path: '/hook?token=abc', body: call.body });
@@ -40,12 +40,12 @@ describe('a call', () => {
   });
 
   test.each([204, 404, 410, 500, 503])('returns a status of %i', async (status) => {
-    receiver.answer = (response) => void response.writeHead(status).end('canary');
-    expect(await post()).toMatchObject({ kind: 'answered', status });
+    receiver.respond = (response) => void response.writeHead(status).end('canary');
+    expect(await post()).toMatchObject({ kind: 'responded', status });
   });
 
   test('may go to a public address without a name, which is in its certificate', async () => {
-    expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'answered' });
+    expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'responded' });
   });
 
   test('opens a connection of its own each time', async () => {
@@ -64,7 +64,7 @@ describe('a call', () => {
       if (before[index] === undefined) delete process.env[name];
       else process.env[name] = before[index];
     });
-    expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
+    expect(outcome).toMatchObject({ kind: 'responded', status: 200 });
   });
 });
 
@@ -73,7 +73,7 @@ describe('a redirect', () => {
     '%i to a private address is a failure, and not followed',
     async (status) => {
       const location = `https://127.0.0.1:${receiver.port}/latest/meta-data`;
-      receiver.answer = (response) => void response.writeHead(status, { location }).end();
+      receiver.respond = (response) => void response.writeHead(status, { location }).end();
       expect(await post()).toMatchObject({ kind: 'failed', reason: 'redirect' });
       expect(receiver.connections).toBe(1);
       expect(receiver.received).toHaveLength(1);

@@ -11,7 +11,7 @@ export interface EgressCall {
 }
 
 /** Maximum bytes of a response, headers included (R12). */
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
 function send(
@@ -48,10 +48,10 @@ function limitResponse(request: ClientRequest): { readonly isCut: () => boolean 
   request.once('socket', (socket) => {
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.byteLength;
-      if (bytes > maxAnswerBytes) request.destroy();
+      if (bytes > maxResponseBytes) request.destroy();
     });
   });
-  return { isCut: () => bytes > maxAnswerBytes };
+  return { isCut: () => bytes > maxResponseBytes };
 }
 
 /** Rejects when the request ends without a response: an error, the timeout, or an upgrade (101). */

@@ -64,7 +64,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
       const signal = AbortSignal.timeout(totalMs);
       const milliseconds = () => Math.round(performance.now() - started);
       try {
-        return { kind: 'answered', status: await call(url, what, signal), milliseconds: milliseconds() };
+        return { kind: 'responded', status: await call(url, what, signal), milliseconds: milliseconds() };
       } catch (error) {
         if (error instanceof Refused) return { kind: 'refused', reason: error.reason };
         if (!(error instanceof Failed)) throw error;

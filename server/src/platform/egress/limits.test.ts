@@ -18,7 +18,7 @@ const post = (options: EgressOptions = {}, to = receiver) =>
 
 interface Slow {
   readonly options?: EgressOptions;
-  readonly answer?: CallbackReceiver['answer'];
+  readonly respond?: CallbackReceiver['respond'];
 }
 
 /** Writes every tenth of a second of the fake clock, until the stream is closed. */
@@ -29,7 +29,7 @@ function every(stream: { readonly destroyed: boolean }, write: () => void): void
 /** Slow receivers; each calls `reached` once the call waits for it. */
 const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>][] = [
   [
-    'a name server that does not answer',
+    'a name server that does not respond',
     async (reached) => ({
       options: {
         resolve() {
@@ -49,11 +49,11 @@ const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>
       return { options: { connect: () => connect({ host: '127.0.0.1', port }) } };
     },
   ],
-  ['no answer', async (reached) => ({ answer: reached })],
+  ['no response', async (reached) => ({ respond: reached })],
   [
     'headers drop by drop',
     async (reached) => ({
-      answer({ socket }) {
+      respond({ socket }) {
         if (!socket) return;
         socket.write('HTTP/1.1 200 OK\r\n');
         every(socket, () => socket.write('x-drop: 1\r\n'));
@@ -64,7 +64,7 @@ const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>
   [
     'hints without end',
     async (reached) => ({
-      answer(response) {
+      respond(response) {
         every(response, () => response.writeProcessing());
         reached();
       },
@@ -73,7 +73,7 @@ const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>
   [
     'a body drop by drop',
     async (reached) => ({
-      answer(response) {
+      respond(response) {
         every(response, () => response.write('x'));
         reached();
       },
@@ -96,15 +96,15 @@ describe('a receiver that delays us', () => {
 
   async function expectCut(open: (typeof slow)[number][1], reason: string, milliseconds: number) {
     const { promise: waits, resolve: reached } = Promise.withResolvers<void>();
-    const { options, answer } = await open(reached);
-    if (answer) receiver.answer = answer;
+    const { options, respond } = await open(reached);
+    if (respond) receiver.respond = respond;
     const settled = vi.fn();
     const outcome = post(options).finally(settled);
     await waits;
     await vi.advanceTimersByTimeAsync(milliseconds - 1);
     // A cut connection would have ended during a whole call.
-    receiver.answer = (response) => void response.end();
-    expect(await post()).toMatchObject({ kind: 'answered' });
+    receiver.respond = (response) => void response.end();
+    expect(await post()).toMatchObject({ kind: 'responded' });
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await outcome).toEqual({ kind: 'failed', reason, milliseconds });
@@ -132,7 +132,7 @@ describe('a response of more than 64 KiB', () => {
     const over = new Promise<void>((resolve) => {
       ended = resolve;
     });
-    receiver.answer = async ({ socket }) => {
+    receiver.respond = async ({ socket }) => {
       if (!socket) return;
       socket.on('close', () => ended());
       while (!socket.destroyed && sent < 64 * 1024) {
@@ -154,7 +154,7 @@ describe('a response of more than 64 KiB', () => {
       isFirst = false;
       return socket.write(kibibyte);
     });
-    expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
+    expect(outcome).toMatchObject({ kind: 'responded', status: 200 });
     expect(kibibytes).toBeLessThan(16 * 1024);
   });
 
@@ -174,11 +174,11 @@ describe('a response of more than 64 KiB', () => {
   });
 
   test('that unpacks to more is not unpacked', async () => {
-    receiver.answer = (response) => {
+    receiver.respond = (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '1024' });
       response.end(kibibyte);
     };
-    expect(await post()).toMatchObject({ kind: 'answered', status: 200 });
+    expect(await post()).toMatchObject({ kind: 'responded', status: 200 });
   });
 });
 
@@ -193,7 +193,7 @@ describe('a malformed response', () => {
     ],
     ['nothing', ''],
   ])('%s', async (_name, text) => {
-    receiver.answer = ({ socket }) => void socket?.end(text);
+    receiver.respond = ({ socket }) => void socket?.end(text);
     expect(await post()).toEqual({
       kind: 'failed',
       reason: 'answer',
@@ -205,7 +205,7 @@ describe('a malformed response', () => {
 describe('two families', () => {
   test('the other one is tried where the first accepts no connection', async () => {
     const tried: string[] = [];
-    receiver.answer = (response) => void response.end();
+    receiver.respond = (response) => void response.end();
     const outcome = await post({
       resolve: async () => ['93.184.216.34', '93.184.216.35', '2606:2800:220:1::1'],
       connect: (address) => {
@@ -216,6 +216,6 @@ describe('two families', () => {
       },
     });
     expect(tried).toEqual(['93.184.216.34', '2606:2800:220:1::1']);
-    expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
+    expect(outcome).toMatchObject({ kind: 'responded', status: 200 });
   });
 });

@@ -17,7 +17,7 @@ export async function postToLoopback(url: string, call: EgressCall): Promise<Egr
   try {
     const response = await fetch(url, { ...call, method: 'POST', redirect: 'manual', signal });
     await response.body?.cancel();
-    return { kind: 'answered', status: response.status, milliseconds: milliseconds() };
+    return { kind: 'responded', status: response.status, milliseconds: milliseconds() };
   } catch {
     const reason = signal.aborted ? 'timeout' : 'connection';
     return { kind: 'failed', reason, milliseconds: milliseconds() };

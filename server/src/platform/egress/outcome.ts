@@ -9,7 +9,7 @@ export type FailureReason = 'name' | 'connection' | 'tls' | 'answer' | 'redirect
  * passed on (R12).
  */
 export type EgressOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly milliseconds: number }
+  | { readonly kind: 'responded'; readonly status: number; readonly milliseconds: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly milliseconds: number };
 

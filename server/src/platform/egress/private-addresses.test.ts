@@ -147,7 +147,7 @@ test.each(spellings)('%s', async (host) => {
 test('every spelling is listed once, and a public address is called', async () => {
   expect(new Set(spellings).size).toBe(spellings.length);
   expect(spellings.length).toBeGreaterThanOrEqual(60);
-  expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'answered' });
+  expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'responded' });
   expect(receiver.connections).toBe(1);
 });
 
@@ -200,7 +200,7 @@ describe('tricks with the rest of the URL', () => {
 
   test('encoded line breaks stay encoded, and add no header', async () => {
     const url = `https://shop.example:${receiver.port}/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil`;
-    expect(await post(url)).toMatchObject({ kind: 'answered' });
+    expect(await post(url)).toMatchObject({ kind: 'responded' });
     expect(receiver.received[0]?.path).toBe('/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil');
     expect(receiver.received[0]?.headers).not.toHaveProperty('x-evil');
   });
@@ -229,7 +229,7 @@ describe('a name', () => {
       return questions % 2 === 1 ? [publicAddress] : ['127.0.0.1'];
     };
     const egress = createEgress({ ...receiver.options, resolve });
-    expect(await egress.post(url(), call)).toMatchObject({ kind: 'answered' });
+    expect(await egress.post(url(), call)).toMatchObject({ kind: 'responded' });
     expect(questions).toBe(1);
     expect(receiver.addresses).toEqual([publicAddress]);
     expect(await egress.post(url(), call)).toEqual({ kind: 'refused', reason: 'not-public' });

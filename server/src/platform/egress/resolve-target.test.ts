@@ -33,14 +33,14 @@ function reply(question: Buffer, name: string, isSix: boolean): Buffer {
   head.writeUInt16BE(records[name] ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(found.length, 6);
   head.writeUInt16BE(0, 10);
-  const answers = found.map((address) => {
+  const resources = found.map((address) => {
     const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
     return Buffer.concat([
       Buffer.from([0xc0, 12, 0, isSix ? 28 : 1, 0, 1, 0, 0, 0, 0, 0, bytes.length]),
       bytes,
     ]);
   });
-  return Buffer.concat([head, ...answers]);
+  return Buffer.concat([head, ...resources]);
 }
 
 beforeAll(async () => {

@@ -27,20 +27,20 @@ export async function resolveByDns(
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
   } finally {
     signal.removeEventListener('abort', cancel);
   }
 }
 
 async function lookUp(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
-  const answered = new AbortController();
-  const tooLate = once(signal, 'abort', { signal: answered.signal }).then(() => Promise.reject());
+  const resolved = new AbortController();
+  const tooLate = once(signal, 'abort', { signal: resolved.signal }).then(() => Promise.reject());
   try {
     return await Promise.race([resolve(host, signal), tooLate]);
   } finally {
-    answered.abort();
+    resolved.abort();
   }
 }
 

@@ -44,7 +44,7 @@ function createSender({ database, log }: PostgresFanOutOptions) {
       const query = sql`select pg_notify(${name}, payload) from unnest(${payloadsOf(ids)}::text[]) payload`;
       await query.execute(sqlOf(database.autocommit));
     } catch (error) {
-      log.debug({ err: error, count: ids.length }, 'the fan-out lost ids; listeners look by themselves');
+      log.debug({ err: error, count: ids.length }, 'the fan-out lost ids; listeners poll');
     }
   };
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log/index.ts';
 
 /** Interval as for locks (`lock-session.ts`). */
 const heartbeatMilliseconds = 5_000;
-const answerMilliseconds = 5_000;
+const queryTimeoutMs = 5_000;
 const serverSettings = `
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0`;
@@ -60,7 +60,7 @@ export class PostgresListener {
     const { url, applicationName, channels, onConnect, onMessage } = this.options;
     const client = await connectClient({
       ...connectionConfig(url, applicationName),
-      query_timeout: answerMilliseconds,
+      query_timeout: queryTimeoutMs,
     });
     try {
       const ended = new Promise<void>((resolve) => client.once('end', resolve));

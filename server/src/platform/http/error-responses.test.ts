@@ -24,15 +24,15 @@ it('an error is not cached and has no headers of the bytes that it replaces', as
     });
     throw new Error('the disk failed');
   });
-  const answer = await app.inject({ url: '/bytes', headers: { 'x-correlationid': 'one' } });
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toMatchObject({ code: 'internal' });
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject({ url: '/bytes', headers: { 'x-correlationid': 'one' } });
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ code: 'internal' });
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(answer.rawPayload.byteLength),
+    'content-length': String(response.rawPayload.byteLength),
   });
   for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag'])
-    expect(answer.headers[name], name).toBeUndefined();
+    expect(response.headers[name], name).toBeUndefined();
   await app.close();
 });

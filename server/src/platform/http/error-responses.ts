@@ -89,21 +89,21 @@ function takeBackHeaders(reply: FastifyReply): void {
 /** Handles errors and logs their details. */
 export function handleErrors(log: Log, misses: Misses) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await misses.count(translate(error), request);
+    const refusal = await misses.count(translate(error), request);
     const fields = {
       correlationId: request.id,
       route: request.routeOptions.url,
-      code: answer.code,
-      detail: answer.detail,
-      ...(answer.cause !== undefined && { err: answer.cause }),
+      code: refusal.code,
+      detail: refusal.detail,
+      ...(refusal.cause !== undefined && { err: refusal.cause }),
     };
-    if (answer.status >= 500) log.error(fields, 'request failed');
+    if (refusal.status >= 500) log.error(fields, 'request failed');
     else log.debug(fields, 'request refused');
     takeBackHeaders(reply);
-    const retryAfter = answer.retryAfterSeconds ?? (answer.status === 503 ? 5 : undefined);
+    const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     // RFC 6750, section 3.
-    if (answer.code === 'not-signed-in') reply.header('WWW-Authenticate', 'Bearer');
-    return reply.status(answer.status).send({ ...describeError(answer), correlationId: request.id });
+    if (refusal.code === 'not-signed-in') reply.header('WWW-Authenticate', 'Bearer');
+    return reply.status(refusal.status).send({ ...describeError(refusal), correlationId: request.id });
   };
 }

@@ -40,13 +40,13 @@ export class Misses {
   }
 
   /** Counts a miss; returns the same error, or too-many-requests. */
-  async count(answer: ApiError, request: FastifyRequest): Promise<ApiError> {
-    if (answer.code !== 'not-found') return answer;
+  async count(error: ApiError, request: FastifyRequest): Promise<ApiError> {
+    if (error.code !== 'not-found') return error;
     try {
       await this.#take(request);
-      return answer;
+      return error;
     } catch (refusal) {
-      return refusal instanceof ApiError ? refusal : answer;
+      return refusal instanceof ApiError ? refusal : error;
     }
   }
 

@@ -17,15 +17,14 @@ const buckets = [0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 60];
 export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; metrics: Metrics }): void {
   const measure = metrics.histogram({
     name: 'keepsake_http_request_duration_seconds',
-    help: 'Requests by route pattern and status; 499: the caller left before the answer was through',
+    help: 'Requests by route pattern and status; 499: the client closed the connection first',
     labels: ['method', 'route', 'status'],
     buckets,
   });
   let inFlight = 0;
-  metrics.gauge(
-    { name: 'keepsake_http_requests_in_flight', help: 'Requests that are being answered' },
-    () => [{ value: inFlight }],
-  );
+  metrics.gauge({ name: 'keepsake_http_requests_in_flight', help: 'Requests in progress' }, () => [
+    { value: inFlight },
+  ]);
 
   function report(request: FastifyRequest, status: number, milliseconds: number): void {
     const { method, id: correlationId } = request;

@@ -25,7 +25,7 @@ describe('the languages of a request', () => {
   const cookies = { 'keepsake-locale': 'de-AT' };
 
   it('are the cookie and the header', () => {
-    expect(requestedLanguages({ headers, cookies })).toEqual({ chosen: 'de-AT', wanted: ['nl'] });
+    expect(requestedLanguages({ headers, cookies })).toEqual({ chosen: 'de-AT', accepted: ['nl'] });
   });
 
   it('are the request’s choice before the cookie', () => {

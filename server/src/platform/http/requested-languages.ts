@@ -32,6 +32,6 @@ export function requestedLanguages(
 ): RequestedLanguages {
   return {
     chosen: typeof chosen === 'string' && chosen !== '' ? chosen : request.cookies[localeCookie],
-    wanted: acceptedLanguages(request.headers['accept-language']),
+    accepted: acceptedLanguages(request.headers['accept-language']),
   };
 }

@@ -22,8 +22,8 @@ import { fitInto } from './pixels/pixels.ts';
 
 const corpus = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public');
 const manifest = path.join(corpus, 'MANIFEST.tsv');
-const isThere = existsSync(manifest);
-if (!isThere) console.log('colour.wide.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
+const hasCorpus = existsSync(manifest);
+if (!hasCorpus) console.log('colour.wide.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
 
 /** CIEDE2000: 1 is just visible; the mean of two correct decoders stays below 2.7. */
 const maxDifference = 3;
@@ -115,13 +115,13 @@ function printTable(results: readonly Result[]): void {
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-colour-'));
-const renderer = isThere ? await findRenderer(folder) : undefined;
+const renderer = hasCorpus ? await findRenderer(folder) : undefined;
 const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
   const decoders = createDecoders({ log, slots: 1 });
-  const rows = isThere ? readRows() : [];
+  const rows = hasCorpus ? readRows() : [];
   const results: Result[] = [];
   afterAll(async () => {
     await decoders.close();
@@ -135,14 +135,14 @@ describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
     const [largest] = whole.renditions;
     if (!largest) throw new Error('no rendition');
     const { width, height } = largest;
-    const wanted = { file: path.join(corpus, file), mime, orientation, whole, width, height };
+    const source = { file: path.join(corpus, file), mime, orientation, whole, width, height };
     const half = Math.ceil(Math.max(whole.width, whole.height) / 2);
     const size = fitInto(whole, Math.min(comparedSide, half));
     const ours = await shrink(await open(largest), size);
-    const theirs = await shrink(await renderReference(renderer, wanted), size);
+    const expected = await shrink(await renderReference(renderer, source), size);
     const few = fitInto(whole, Math.min(castSide, half));
-    const cast = comparePictures(await shrink(ours, few), await shrink(theirs, few)).mean;
-    const result = { file, cast, ...comparePictures(ours, theirs) };
+    const cast = comparePictures(await shrink(ours, few), await shrink(expected, few)).mean;
+    const result = { file, cast, ...comparePictures(ours, expected) };
     results.push(result);
     const limits = others[file] ?? { difference: maxDifference, structure: minStructure };
     expect(result.mean).toBeLessThanOrEqual(limits.difference);

@@ -14,8 +14,8 @@ import { createDecoders, detectImageType, type ImageType, type Rendition } from 
 
 const folder = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public');
 const manifest = path.join(folder, 'MANIFEST.tsv');
-const isThere = existsSync(manifest);
-if (!isThere) console.log('corpus.test.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
+const hasCorpus = existsSync(manifest);
+if (!hasCorpus) console.log('corpus.test.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
 
 interface Row {
   readonly file: string;
@@ -103,8 +103,8 @@ async function expectRendition({ variant, width, height, bytes }: Rendition, row
 const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-describe.skipIf(!isThere)('real photos (CORPUS_DIR)', () => {
-  const rows = isThere ? readRows() : [];
+describe.skipIf(!hasCorpus)('real photos (CORPUS_DIR)', () => {
+  const rows = hasCorpus ? readRows() : [];
   const decoders = createDecoders({ log, slots: os.availableParallelism() });
   afterAll(() => decoders.close());
 

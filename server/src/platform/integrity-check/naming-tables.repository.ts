@@ -56,9 +56,9 @@ export async function findNamed(
   keys: readonly string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const wanted = sql`any(${[...keys]}::text[])`;
+  const anyKey = sql`any(${[...keys]}::text[])`;
   const selects = tables.map(
-    ({ name }) => sql`select blob_key as key from ${sql.table(name)} where blob_key = ${wanted}`,
+    ({ name }) => sql`select blob_key as key from ${sql.table(name)} where blob_key = ${anyKey}`,
   );
   const { rows } = await sql<{ key: string }>`${sql.join(selects, sql` union `)}`.execute(sqlOf(tx));
   return new Set(rows.map(({ key }) => key));

@@ -19,7 +19,7 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   });
   const countRejected = metrics.counter({
     name: 'keepsake_decoder_turned_away_total',
-    help: 'Pictures that were answered 503 because too many were in line',
+    help: 'Pictures refused with 503 because too many were in line',
     labels: ['kind'],
   });
   const countStarted = metrics.counter({

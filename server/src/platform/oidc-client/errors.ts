@@ -22,5 +22,5 @@ export function translateOidcError(error: unknown, provider: ProviderPlace['kind
   if (code === 'invalid_grant' || (code === 'invalid_target' && provider === 'embedded')) {
     return new RefusedByProviderError(code, { cause: error });
   }
-  return new ProviderFailedError(error instanceof Error ? error.message : 'no answer', { cause: error });
+  return new ProviderFailedError(error instanceof Error ? error.message : 'no response', { cause: error });
 }

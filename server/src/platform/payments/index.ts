@@ -61,7 +61,7 @@ export function openPayments({ service, token, pageOrigins }: PaymentService, cu
     if (response.status === 404 && path.startsWith('/methods/')) {
       throw new ApiError('not-found', { detail: 'no such payment method' });
     }
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) throw new Error(`it returned ${response.status}`);
     return text;
   }
 
@@ -70,7 +70,7 @@ export function openPayments({ service, token, pageOrigins }: PaymentService, cu
       return await work();
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw failed(error instanceof Error ? error.message : 'no answer', error);
+      throw failed(error instanceof Error ? error.message : 'no response', error);
     }
   }
 

@@ -26,14 +26,14 @@ export function createRedisStore(redis: Redis): RateLimitStore {
   return {
     async take({ key, now, cost, window }) {
       const options = { keys: [keyOf(key)], arguments: [now, cost, window, clockTolerance].map(String) };
-      const answer = await redis.run((client) =>
+      const result = await redis.run((client) =>
         client.evalSha(digest, options).catch((error) => {
           // A restarted Redis has lost its scripts.
           if (!isUnknownScript(error)) throw error;
           return client.eval(script, options);
         }),
       );
-      return Number(answer) < 0 ? undefined : Number(answer);
+      return Number(result) < 0 ? undefined : Number(result);
     },
     async reset(key) {
       await redis.run((client) => client.del(keyOf(key)));

@@ -97,9 +97,9 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
     afterEach(() => database.drop());
 
     async function countLetThrough(subject: string, by = limiter): Promise<number> {
-      const answers = [];
-      for (let turn = 0; turn < 2 * hits; turn += 1) answers.push(await takeSignIn(by, subject));
-      return answers.filter((answer) => answer === undefined).length;
+      const results = [];
+      for (let turn = 0; turn < 2 * hits; turn += 1) results.push(await takeSignIn(by, subject));
+      return results.filter((result) => result === undefined).length;
     }
 
     async function restart(): Promise<void> {

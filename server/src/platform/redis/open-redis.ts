@@ -64,21 +64,21 @@ export async function openRedis(options: OpenRedisOptions): Promise<Redis | unde
   const { connectRedis } = await import('./connect-redis.ts');
   const identity = await readDatabaseIdentity(database.autocommit);
   const installation = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-  const answered = Promise.withResolvers<unknown>();
+  const connected = Promise.withResolvers<unknown>();
   const redis: Redis = connectRedis({
     url,
     prefix: `keepsake:${installation}:`,
     log,
     onFailure: watchRedis(metrics, () => redis.isUp()),
-    onError: answered.resolve,
+    onError: connected.resolve,
   });
   let isTried = false;
   redis.onUp(() => {
-    if (!isTried) void tryOut(redis).then(answered.resolve, answered.resolve);
+    if (!isTried) void tryOut(redis).then(connected.resolve, connected.resolve);
     isTried = true;
   });
   const refused = refusalIn(
-    await Promise.race([answered.promise, delay(startMilliseconds, undefined, { ref: false })]),
+    await Promise.race([connected.promise, delay(startMilliseconds, undefined, { ref: false })]),
   );
   if (!refused) return redis;
   await redis.close();

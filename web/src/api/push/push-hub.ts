@@ -51,10 +51,10 @@ export function createPushHub(): PushHub & PushHubInternals {
   };
   return {
     subscribe(types, listener) {
-      const wanted: readonly string[] = types;
+      const names: readonly string[] = types;
       return addTo(subscribers, {
         receive(message) {
-          if (wanted.includes(nameOfMessage(message)))
+          if (names.includes(nameOfMessage(message)))
             listener.onMessage(message as Parameters<typeof listener.onMessage>[0]);
         },
         onGap: (gap) => listener.onGap(gap),

@@ -12,8 +12,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function button(text: string, onPress: () => void, look = 'primary'): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: look }, text);
+export function button(text: string, onPress: () => void, className = 'primary'): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: className }, text);
   made.addEventListener('click', onPress);
   return made;
 }

@@ -2,7 +2,7 @@ import type { UploadLock } from '../../features/uploads/queue/shared-queue.ts';
 import type { Timer } from '../../features/uploads/queue/upload-dependencies.ts';
 
 /** Milliseconds to wait for responses of other tabs. */
-const answerMs = 500;
+const responseMs = 500;
 
 const question = 'who is open?';
 
@@ -22,7 +22,7 @@ export function createLockFallback(channel: BroadcastChannel, visit: string, aft
         const record = ({ data }: MessageEvent<string>) => void open.add(data);
         channel.addEventListener('message', record);
         channel.postMessage(question);
-        after(answerMs, () => {
+        after(responseMs, () => {
           channel.removeEventListener('message', record);
           resolve(open);
         });

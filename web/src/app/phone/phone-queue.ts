@@ -125,8 +125,8 @@ function createChoosing(
   shared: SharedQueue,
   sent: SentFiles,
 ): Pick<PhoneUploads, 'choose' | 'missing' | 'upload' | 'removeChosen' | 'stop'> {
-  const itemsThat = (isWanted: (state: UploadState) => boolean) =>
-    [...queue.all()].filter(({ state }) => isWanted(state));
+  const itemsThat = (isMatch: (state: UploadState) => boolean) =>
+    [...queue.all()].filter(({ state }) => isMatch(state));
   const chosenItems = () => itemsThat(({ kind }) => kind === 'chosen');
   // Without file handles, no file needs a permission.
   const needChoosing = () => shared.state.getSnapshot().needChoosing;
@@ -141,11 +141,11 @@ function createChoosing(
     missing,
     choose(files) {
       const all = [...files];
-      const wanted = new Set(missing().map(nameAndSize));
+      const names = new Set(missing().map(nameAndSize));
       const here = itemsThat((state) => state.kind === 'chosen' || isRunning(state));
       const known = new Set(here.map(({ file }) => nameAndSize(file)));
       const isNew = (file: File) => !known.has(nameAndSize(file)) && !sent.has(file);
-      const others = all.filter((file) => wanted.has(nameAndSize(file)) || isNew(file));
+      const others = all.filter((file) => names.has(nameAndSize(file)) || isNew(file));
       queue.choose(others);
       return all.length - others.length;
     },

@@ -31,13 +31,13 @@ export function SideMenu() {
 }
 
 export function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
-  const look = [styles.entry, isCurrent && styles.current, entry.isBelow && styles.below];
+  const classes = [styles.entry, isCurrent && styles.current, entry.isBelow && styles.below];
   return (
     <Link
       variant="plain"
       href={entry.href}
       newTab={entry.isElsewhere ?? false}
-      className={classNames(...look)}
+      className={classNames(...classes)}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
     >
       <entry.Icon aria-hidden />

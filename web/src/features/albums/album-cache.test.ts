@@ -17,10 +17,10 @@ const album: OwnAlbum = {
 
 function anAlbum(photosCount: number) {
   const queryClient = new QueryClient();
-  const answer = (count: number) =>
+  const receive = (count: number) =>
     queryClient.setQueryData(albumQuery('a1').queryKey, { ...album, photosCount: count });
-  answer(photosCount);
-  return { queryClient, answer, count: () => photosCountOf(queryClient, 'a1') };
+  receive(photosCount);
+  return { queryClient, receive, count: () => photosCountOf(queryClient, 'a1') };
 }
 
 it('counts photos off', () => {
@@ -31,17 +31,17 @@ it('counts photos off', () => {
 
 it.each([[900], [700], [400]])(
   'does not count them off again when %i were left between batches',
-  (answered) => {
-    const { queryClient, answer, count } = anAlbum(1000);
-    answer(answered);
+  (received) => {
+    const { queryClient, receive, count } = anAlbum(1000);
+    receive(received);
     countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
     expect(count()).toBe(400);
   },
 );
 
 it('keeps a count that is lower, as when another tab removes photos', () => {
-  const { queryClient, answer, count } = anAlbum(1000);
-  answer(380);
+  const { queryClient, receive, count } = anAlbum(1000);
+  receive(380);
   countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
   expect(count()).toBe(380);
 });

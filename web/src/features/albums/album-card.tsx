@@ -59,13 +59,13 @@ const sizes = '(width < 575px) 46vw, 18rem';
 /** Colour, blurred shape, then the picture; an icon without one. */
 function AlbumCover({ photo }: { photo: Photo | null }) {
   const source = photo && photo.state !== 'unreadable' ? thumbnailSource(photo) : null;
-  const [outcome, setOutcome] = useState<{ readonly src: string; readonly isThere: boolean }>();
-  const isThere = outcome?.src === source?.src ? outcome?.isThere : undefined;
+  const [outcome, setOutcome] = useState<{ readonly src: string; readonly isLoaded: boolean }>();
+  const isLoaded = outcome?.src === source?.src ? outcome?.isLoaded : undefined;
   if (!photo) return <Sign icon={<Images />} />;
-  if (!source || isThere === false) return <Sign icon={<ImageOff />} />;
-  const succeed = () => setOutcome({ src: source.src, isThere: true });
+  if (!source || isLoaded === false) return <Sign icon={<ImageOff />} />;
+  const succeed = () => setOutcome({ src: source.src, isLoaded: true });
   return (
-    <span className={styles.cover} data-loaded={isThere}>
+    <span className={styles.cover} data-loaded={isLoaded}>
       <PhotoPlaceholder photo={photo} />
       <img
         {...source}
@@ -76,7 +76,7 @@ function AlbumCover({ photo }: { photo: Photo | null }) {
         decoding="async"
         draggable={false}
         onLoad={succeed}
-        onError={() => setOutcome({ src: source.src, isThere: false })}
+        onError={() => setOutcome({ src: source.src, isLoaded: false })}
       />
     </span>
   );

@@ -44,8 +44,8 @@ it('polls with growing pauses after failures, and not after a permanent one', ()
 it('ignores failures before the latest response', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { queryKey } = exportListQuery;
-  const poll = (answer: () => Promise<ExportList>) =>
-    client.fetchQuery({ queryKey, queryFn: answer, staleTime: 0 }).catch(() => null);
+  const poll = (load: () => Promise<ExportList>) =>
+    client.fetchQuery({ queryKey, queryFn: load, staleTime: 0 }).catch(() => null);
   const fail = () => Promise.reject(failure(503));
   const running: ExportList = { items: [{ status: 'IN_PROGRESS' }] };
   await poll(async () => running);

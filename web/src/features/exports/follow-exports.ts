@@ -16,7 +16,7 @@ export interface ExportFollower extends PushListener<'export-changed'> {
 export function followExports({ refresh, read }: ExportsDependencies): ExportFollower {
   const waiting = new Map<string, (isReady: boolean) => void>();
 
-  async function look(backupId: string): Promise<void> {
+  async function check(backupId: string): Promise<void> {
     // The next message or the mail reports it.
     const found = await read(backupId).catch(() => null);
     if (found?.status !== 'READY' && found?.status !== 'FAILED') return;
@@ -30,17 +30,17 @@ export function followExports({ refresh, read }: ExportsDependencies): ExportFol
       return new Promise((resolve) => {
         waiting.set(backupId, resolve);
         // A small export may be ready before the response to the request.
-        void look(backupId);
+        void check(backupId);
       });
     },
     onMessage({ data }) {
       refresh();
       const { backupId } = data.payload;
-      if (waiting.has(backupId)) void look(backupId);
+      if (waiting.has(backupId)) void check(backupId);
     },
     onGap() {
       refresh();
-      for (const backupId of waiting.keys()) void look(backupId);
+      for (const backupId of waiting.keys()) void check(backupId);
     },
   };
 }

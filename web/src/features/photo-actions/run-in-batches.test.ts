@@ -16,7 +16,7 @@ const apiError = (status: number) =>
   });
 
 /** A server that responds to each request by the next function; the last one responds to all that follow. */
-function aServer(...answers: ((batch: string[]) => string[] | Error)[]) {
+function aServer(...results: ((batch: string[]) => string[] | Error)[]) {
   const requests: string[][] = [];
   const pauses: number[] = [];
   return {
@@ -25,10 +25,10 @@ function aServer(...answers: ((batch: string[]) => string[] | Error)[]) {
     options: {
       refusal: 'Failed to delete photo!',
       send: async (batch: string[]) => {
-        const answer = answers[Math.min(requests.length, answers.length - 1)]?.(batch) ?? [];
+        const result = results[Math.min(requests.length, results.length - 1)]?.(batch) ?? [];
         requests.push(batch);
-        if (answer instanceof Error) throw answer;
-        return { failed: answer };
+        if (result instanceof Error) throw result;
+        return { failed: result };
       },
       pause: async (milliseconds: number) => void pauses.push(milliseconds),
       onProgress: vi.fn(),

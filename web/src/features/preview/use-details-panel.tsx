@@ -35,12 +35,12 @@ export function useDetailsPanel(photo: Photo, { isOwn, always = false }: Details
   return { details: { isOpen, onToggle: () => setOpen(!isOpen), panel }, created };
 }
 
-/** Details that a list does not contain; fetched while `wanted`. */
-function usePhotoDetails(imageId: string, wanted: boolean) {
+/** Details that a list does not contain; fetched while `isEnabled`. */
+function usePhotoDetails(imageId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: [...libraryQueries, 'details', imageId],
     queryFn: ({ signal }): Promise<PhotoDetails> =>
       call(photosRoutes.getPhoto, { params: { id: imageId }, signal }),
-    enabled: wanted,
+    enabled: isEnabled,
   });
 }

@@ -26,7 +26,7 @@ const shopUrl = 'https://shop.example/';
 let page: Page;
 
 function serve(deletion: Partial<StorageDeletion> = {}, more: Partial<AccountInformation> = {}): void {
-  screen.server.answer(getAccountInformation, {
+  screen.server.respond(getAccountInformation, {
     ...safeStorage,
     projectedDeletionDate: '2026-05-03',
     deletion: { ...sampleDeletion, ...deletion },
@@ -37,7 +37,7 @@ function serve(deletion: Partial<StorageDeletion> = {}, more: Partial<AccountInf
 beforeEach(() => {
   page = screen.page;
   serveLibrary(screen.server, []);
-  screen.server.answer(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl }));
+  screen.server.respond(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl }));
 });
 
 const open = (path = '/my-photos/photos') => screen.open(path);
@@ -52,12 +52,12 @@ function restorePhotos(): void {
   const library = serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
   serveAlbums(screen.server, library).make('Summer', library.photos);
   serveProjects(screen.server).stored.push(sampleProject('1'));
-  screen.server.answer(getAccountInformation, safeStorage);
+  screen.server.respond(getAccountInformation, safeStorage);
 }
 
 /** The press brings everything back. */
 function serveRestoring(): void {
-  screen.server.answer(restoreDeletion, () => {
+  screen.server.respond(restoreDeletion, () => {
     restorePhotos();
     return { photosCount: 1240, projectCount: 3 };
   });
@@ -91,7 +91,7 @@ describe('the notice', () => {
 
   it('offers no order where the brand has no shop', async () => {
     serve();
-    screen.server.answer(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl: null }));
+    screen.server.respond(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl: null }));
     await open();
     await back().waitFor();
     expect(await order().count()).toBe(0);
@@ -159,7 +159,7 @@ describe('the notice', () => {
   it('is not there where the service has no such extension, nor that mails do not arrive', async () => {
     serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
     serve({}, { projectedDeletionDate: safeStorage.projectedDeletionDate, mailFailedOn: '2026-04-01' });
-    screen.server.answer(configRoutes.getConfig, ({ host }) => {
+    screen.server.respond(configRoutes.getConfig, ({ host }) => {
       const config = configOfHost(host);
       return { ...config, extensions: { ...config.extensions, storageDeletion: false } };
     });
@@ -239,7 +239,7 @@ describe('getting everything back', () => {
 
   it('is done before everything is shown', async () => {
     serve();
-    screen.server.answer(restoreDeletion, { photosCount: 1240, projectCount: 3 });
+    screen.server.respond(restoreDeletion, { photosCount: 1240, projectCount: 3 });
     await open();
     await isEmpty().waitFor();
     await back().waitFor();

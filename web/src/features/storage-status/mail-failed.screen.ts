@@ -16,7 +16,7 @@ const mailFailedOn = '2026-04-01';
 
 function serve(days: number, more: Partial<AccountInformation> = {}): void {
   const projectedDeletionDate = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-  screen.server.answer(getAccountInformation, { ...safeStorage, projectedDeletionDate, ...more });
+  screen.server.respond(getAccountInformation, { ...safeStorage, projectedDeletionDate, ...more });
 }
 
 beforeEach(() => {

@@ -11,11 +11,11 @@ it('opens no dialog at once where the new period is short', async () => {
   const { page, server } = screen;
   serveLibrary(server, []);
   const account = { ...safeStorage, projectedDeletionDate: '2026-05-03', deletion: sampleDeletion };
-  server.answer(getAccountInformation, account);
-  server.answer(restoreDeletion, () => {
+  server.respond(getAccountInformation, account);
+  server.respond(restoreDeletion, () => {
     serveLibrary(server, makePhotos({ '2020-08': 3 }));
     const inTwentyDays = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    server.answer(getAccountInformation, { ...safeStorage, projectedDeletionDate: inTwentyDays });
+    server.respond(getAccountInformation, { ...safeStorage, projectedDeletionDate: inTwentyDays });
     return { photosCount: 1240, projectCount: 3 };
   });
   await screen.open('/my-photos/photos');

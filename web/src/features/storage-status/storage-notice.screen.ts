@@ -5,8 +5,8 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { session } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { safeStorage } from '../../testing/sample-storage.ts';
@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 function serve(days: number, more: Partial<AccountInformation> = {}): void {
-  screen.server.answer(getAccountInformation, () => ({
+  screen.server.respond(getAccountInformation, () => ({
     ...safeStorage,
     projectedDeletionDate: daysFromNow(days),
     ...more,
@@ -33,7 +33,7 @@ function serve(days: number, more: Partial<AccountInformation> = {}): void {
 beforeEach(() => {
   page = screen.page;
   serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
-  screen.server.answer(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl }));
+  screen.server.respond(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl }));
 });
 
 const open = (host?: string) => screen.open('/my-photos/photos', host);
@@ -126,10 +126,10 @@ describe('the banner', () => {
     await open();
     await banner().getByRole('button', { name: 'Dismiss' }).press('Enter');
     await banner().waitFor({ state: 'detached' });
-    screen.server.answer(sessionRoutes.getToken, { ...session, subject: 'another' });
+    screen.server.respond(sessionRoutes.getToken, { ...session, subject: 'another' });
     await page.reload();
     await keep().waitFor();
-    screen.server.answer(sessionRoutes.getToken, session);
+    screen.server.respond(sessionRoutes.getToken, session);
     serve(3);
     await page.reload();
     await dialog().getByRole('button', { name: 'Not now' }).click();
@@ -259,7 +259,7 @@ describe('the dialog', () => {
 
   it('is not there without its flag', async () => {
     serve(3);
-    screen.server.answer(configRoutes.getConfig, ({ host }) => {
+    screen.server.respond(configRoutes.getConfig, ({ host }) => {
       const config = configOfHost(host);
       return { ...config, flags: { ...config.flags, PhotoManagementReactivationEnabled: [] } };
     });

@@ -22,7 +22,7 @@ export interface AddPhotosProps extends Pick<ButtonProps, 'variant' | 'size' | '
 }
 
 /** The "Add photos" button and its dialog; nothing if uploads are off. */
-export function AddPhotos({ onUploaded, isIconOnNarrow, variant = 'primary', ...look }: AddPhotosProps) {
+export function AddPhotos({ onUploaded, isIconOnNarrow, variant = 'primary', ...rest }: AddPhotosProps) {
   const t = useTranslations('upload');
   const isFloating = useViewportClass() === 'SMALL';
   // The button is next to the tabs and other icons.
@@ -32,7 +32,7 @@ export function AddPhotos({ onUploaded, isIconOnNarrow, variant = 'primary', ...
   useUploaded(onUploaded);
   if (!isEnabled) return null;
   const shared = {
-    ...look,
+    ...rest,
     ...addPhotosAttribute,
     variant,
     icon: <ImagePlus aria-hidden />,
@@ -44,7 +44,7 @@ export function AddPhotos({ onUploaded, isIconOnNarrow, variant = 'primary', ...
         <IconButton
           {...shared}
           label={t('addPhotos')}
-          className={classNames(look.className, isFloating && styles.floating)}
+          className={classNames(rest.className, isFloating && styles.floating)}
         />
       ) : (
         <Button {...shared}>{t('addPhotos')}</Button>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { photosRoutes } from '@keepsake/contract/photos';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
-import { customer } from '../../testing/fake-answers.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -124,27 +124,27 @@ it('shows about how long the upload takes', async () => {
 describe('where the library has limits', () => {
   const bytesUsed = 5_000_000_000;
   const emptyUser = { userId: customer.id, email: customer.email, albumsCount: 0 };
-  const answer = (quota: { bytesLimit: number; photosLimit: number }) =>
-    screen.server.answer(photosRoutes.getUser, {
+  const setQuota = (quota: { bytesLimit: number; photosLimit: number }) =>
+    screen.server.respond(photosRoutes.getUser, {
       ...emptyUser,
       photosCount: 10,
       quota: { bytesUsed, ...quota },
     });
 
   it('shows how much room is left', async () => {
-    answer({ bytesLimit: bytesUsed + 3 * 1024 ** 3, photosLimit: 20 });
+    setQuota({ bytesLimit: bytesUsed + 3 * 1024 ** 3, photosLimit: 20 });
     await choose([photo]);
     await dialog().getByText('You have 3.00 GB left').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
   it('shows before the upload that not all photos fit, and what to do', async () => {
-    answer({ bytesLimit: bytesUsed + 1024, photosLimit: 20 });
+    setQuota({ bytesLimit: bytesUsed + 1024, photosLimit: 20 });
     await choose([photo]);
     await dialog()
       .getByText(/^Not all of these photos fit: you have 1.00 KB left. Choose fewer, or /)
       .waitFor();
-    answer({ bytesLimit: bytesUsed + 1024 ** 3, photosLimit: 11 });
+    setQuota({ bytesLimit: bytesUsed + 1024 ** 3, photosLimit: 11 });
     await choose(manyPhotos(2));
     await dialog()
       .getByText(/^Not all of these photos fit: you can add 1 more photo. Choose fewer, or /)

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../testing/browser.ts';
-import { customer } from '../../testing/fake-answers.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { heapOf } from '../../testing/heap.ts';
 import {
   chooseFiles,
@@ -42,12 +42,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 interface Steps {
   /** Most files that the page has accessed in one task. */
-  looksAtOnce: number;
+  accessesAtOnce: number;
   /** Most records of one transaction that writes, and of one request that reads. */
   writtenAtOnce: number;
   readAtOnce: number;
   written: number;
-  /** Requests for entries and handles of dropped files, which keep the page from answering. */
+  /** Requests for entries and handles of dropped files, during which the page does not respond. */
   entries: number;
   handles: number;
   /** Records that were written before the first byte was sent. */
@@ -57,22 +57,22 @@ interface Steps {
 /** Runs in the page, before its scripts. By its clock each access to a file takes a millisecond. */
 function countSteps(): void {
   const steps: Steps = {
-    ...{ looksAtOnce: 0, writtenAtOnce: 0, readAtOnce: 0, written: 0 },
+    ...{ accessesAtOnce: 0, writtenAtOnce: 0, readAtOnce: 0, written: 0 },
     ...{ entries: 0, handles: 0, writtenBefore: null },
   };
   Object.assign(globalThis, { steps });
   const [now, { port1, port2 }] = [Date.now, new MessageChannel()];
-  let [looks, looksBefore] = [0, 0];
-  Date.now = () => now() + looks;
+  let [accesses, accessesBefore] = [0, 0];
+  Date.now = () => now() + accesses;
   port1.onmessage = () => {
-    steps.looksAtOnce = Math.max(steps.looksAtOnce, looks - looksBefore);
-    looksBefore = looks;
+    steps.accessesAtOnce = Math.max(steps.accessesAtOnce, accesses - accessesBefore);
+    accessesBefore = accesses;
   };
   const size = Object.getOwnPropertyDescriptor(Blob.prototype, 'size')?.get as () => number;
   Object.defineProperty(Blob.prototype, 'size', {
     get() {
-      if (looks === looksBefore) port2.postMessage('the task is over');
-      looks += 1;
+      if (accesses === accessesBefore) port2.postMessage('the task is over');
+      accesses += 1;
       return size.call(this);
     },
   });
@@ -137,8 +137,8 @@ it(
     await uploads.until(watchedFiles);
     const uploading = await stepsOf();
     // Accesses to the whole list are 10,000 and more; rows in view and a slice of the work are some dozens.
-    expect(choosing.looksAtOnce).toBeGreaterThan(0);
-    expect(uploading.looksAtOnce).toBeLessThan(many / 10);
+    expect(choosing.accessesAtOnce).toBeGreaterThan(0);
+    expect(uploading.accessesAtOnce).toBeLessThan(many / 10);
     expect(uploading.writtenAtOnce).toBeGreaterThan(0);
     expect(uploading.writtenAtOnce).toBeLessThanOrEqual(100);
     expect(uploading.writtenBefore).toBeLessThan(many / 2);
@@ -152,9 +152,9 @@ it(
     const { page } = screen;
     await screen.open('/my-photos/photos');
     await dropFiles(page, files, patience);
-    const { entries, handles, looksAtOnce } = await stepsOf();
+    const { entries, handles, accessesAtOnce } = await stepsOf();
     expect([entries, handles]).toEqual([0, 500]);
-    expect(looksAtOnce).toBeLessThan(many / 10);
+    expect(accessesAtOnce).toBeLessThan(many / 10);
   },
   5 * minutes,
 );

@@ -25,7 +25,7 @@ let isOpen = false;
 /** Opens a picker whose files have handles: Chromium's, on desktops. */
 export function pickFiles({ onFiles, orElse }: Picking): void {
   const { showOpenFilePicker: show } = globalThis as {
-    showOpenFilePicker?(wanted: typeof options): Promise<FileSystemFileHandle[]>;
+    showOpenFilePicker?(pickerOptions: typeof options): Promise<FileSystemFileHandle[]>;
   };
   if (show === undefined || isMobile()) {
     orElse();

@@ -4,7 +4,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
-import { customer } from '../../testing/fake-answers.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { makeUpload, photoBytes, serveUploads } from '../../testing/fake-uploads.ts';
 import { rememberFiles } from '../../testing/many-files.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
@@ -180,7 +180,7 @@ it('sends nothing after signing out', async () => {
   await beginHalf(page, 'a', 'b');
   service.mayEnd = true;
   service.patches.length = 0;
-  server.answer(sessionRoutes.getToken, null);
+  server.respond(sessionRoutes.getToken, null);
   await screen.open('/session/login');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await screen.open('/my-photos/photos');
@@ -237,13 +237,13 @@ it('keeps the files of one account from another, and continues when the first is
   await beginHalf(page, 'a');
   service.mayEnd = true;
   service.patches.length = 0;
-  server.answer(sessionRoutes.getToken, sessionOf('00000000-0000-4000-8000-00000000beef'));
+  server.respond(sessionRoutes.getToken, sessionOf('00000000-0000-4000-8000-00000000beef'));
   await screen.open('/my-photos/photos');
   await begin(page, 'z');
   await page.getByRole('dialog').getByText('1 photo added').first().waitFor();
   expect(sent()).toEqual(['z.jpg']);
   expect((await storedUploads(page)).map(({ name }) => name)).toEqual(['a.jpg']);
-  server.answer(sessionRoutes.getToken, sessionOf(customer.id));
+  server.respond(sessionRoutes.getToken, sessionOf(customer.id));
   await screen.open('/my-photos/photos');
   await shown(page, '1 photo added');
   expect(sent()).toEqual(['z.jpg', 'a.jpg']);
@@ -255,7 +255,7 @@ it('sends nothing more after another account has signed in elsewhere', async () 
   await screen.open('/my-photos/photos');
   await upload(page, 'a', 'b', 'c', 'd');
   await expect.poll(() => service.patches.length, longTimeout).toBe(2);
-  server.answer(sessionRoutes.getToken, {
+  server.respond(sessionRoutes.getToken, {
     ...{ accessToken: 'other', expiresIn: 3600, subject: 'ben', email: customer.email, isBusiness: false },
   });
   service.mayEnd = true;

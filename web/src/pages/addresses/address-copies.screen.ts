@@ -31,8 +31,8 @@ const added = () => screen.server.requests(addressesRoutes.addAddress).map(({ bo
 
 beforeEach(() => {
   const { server } = screen;
-  server.answer(addressesRoutes.listAddresses, [home, abroad, bills]);
-  server.answer(addressesRoutes.addAddress, home);
+  server.respond(addressesRoutes.listAddresses, [home, abroad, bills]);
+  server.respond(addressesRoutes.addAddress, home);
 });
 
 it('begins a new address with a copy of another', async () => {
@@ -78,13 +78,13 @@ it('marks addresses that the brand does not deliver to', async () => {
 
 it('has a region where the country names one', async () => {
   const { page, server } = screen;
-  server.answer(addressesRoutes.getAddress, {
+  server.respond(addressesRoutes.getAddress, {
     ...home,
     country: 'ES',
     postalCode: '28013',
     region: 'Madrid',
   });
-  server.answer(addressesRoutes.changeAddress, home);
+  server.respond(addressesRoutes.changeAddress, home);
   await screen.open(`/settings/address/${home.id}`);
   await field('Province, state or region').fill('Comunidad de Madrid');
   await save();

@@ -4,7 +4,7 @@ import { type Address, type AddressInput, addressesRoutes } from '@keepsake/cont
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse } from '../../testing/fake-answers.ts';
+import { refuse } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -47,19 +47,19 @@ beforeEach(() => {
     stamped(idOf(4), { ...addressExample, company: 'Kade & Partners', type: 'billing' }),
   ];
   const { server } = screen;
-  server.answer(addressesRoutes.listAddresses, () => stored);
-  server.answer(addressesRoutes.getAddress, ({ params }) => known(params.id));
-  server.answer(addressesRoutes.addAddress, ({ body }) => {
+  server.respond(addressesRoutes.listAddresses, () => stored);
+  server.respond(addressesRoutes.getAddress, ({ params }) => known(params.id));
+  server.respond(addressesRoutes.addAddress, ({ body }) => {
     const added = stamped(idOf(9), body);
     stored = [...stored, added];
     return added;
   });
-  server.answer(addressesRoutes.changeAddress, ({ params, body }) => {
+  server.respond(addressesRoutes.changeAddress, ({ params, body }) => {
     const changed = stamped(known(params.id).id, body);
     stored = stored.map((address) => (address.id === changed.id ? changed : address));
     return changed;
   });
-  server.answer(addressesRoutes.deleteAddress, ({ params }) => {
+  server.respond(addressesRoutes.deleteAddress, ({ params }) => {
     stored = stored.filter((address) => address !== known(params.id));
     return null;
   });
@@ -106,7 +106,7 @@ describe('the list', () => {
     await page.getByText('We couldn’t load your addresses').waitFor();
     await screen.open(all);
     await page.getByText('An error occurred loading your settings').waitFor();
-    server.answer(addressesRoutes.listAddresses, () => stored);
+    server.respond(addressesRoutes.listAddresses, () => stored);
     await button('Try again').click();
     await cards().first().waitFor();
   });
@@ -126,7 +126,7 @@ describe('deleting', () => {
 
   it('of one that is gone already succeeds', async () => {
     const { page, server } = screen;
-    server.answer(addressesRoutes.deleteAddress, () => {
+    server.respond(addressesRoutes.deleteAddress, () => {
       stored = stored.slice(0, 3);
       return refuse('not-found');
     });
@@ -244,7 +244,7 @@ describe('changing', () => {
 
   it('of a business has its own address', async () => {
     const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
-    screen.server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
+    screen.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
     await screen.open(`/settings/address/${idOf(1)}`);
     await field('First name').waitFor();
     expect(path()).toBe(`/settings/b2b/address/${idOf(1)}`);

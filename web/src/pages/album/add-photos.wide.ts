@@ -110,7 +110,7 @@ it('adds more than a request may hold in parts, and names what is refused', asyn
   const { page, server } = screen;
   const { albums, album } = await openAlbum('In parts');
   const sent: number[] = [];
-  server.answer(albumsRoutes.addAlbumPhotos, ({ body: { photoIds } }) => {
+  server.respond(albumsRoutes.addAlbumPhotos, ({ body: { photoIds } }) => {
     sent.push(photoIds.length);
     return { failed: photoIds.length === 1 || sent.length === 1 ? photoIds.slice(0, 1) : [] };
   });
@@ -145,7 +145,7 @@ it('shows an error with "Try again" when the months of the library cannot be loa
 it('goes to the upload page with the album on a phone, and comes back after two seconds', async () => {
   const { server } = screen;
   const album = serveAlbums(server).make('On a phone');
-  server.answer(configRoutes.getConfig, ({ host }) => ({
+  server.respond(configRoutes.getConfig, ({ host }) => ({
     ...configOfHost(host),
     uploadUrlOrigins: ['https://upload.example'],
   }));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
-import type { FakeAlbum } from '../../testing/fake-album-answers.ts';
+import type { FakeAlbum } from '../../testing/fake-album-responses.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { setUpScreen } from '../../testing/screen.ts';

@@ -8,7 +8,7 @@ import { isAt, tilesOf } from '../../testing/album-viewer.ts';
 import { albumsPageOf, hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { dragTile } from '../../testing/drag-tile.ts';
-import type { FakeAlbum } from '../../testing/fake-album-answers.ts';
+import type { FakeAlbum } from '../../testing/fake-album-responses.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { pressKey } from '../../testing/keys.ts';

@@ -128,7 +128,7 @@ describe('copying to an existing album', () => {
     const { albums } = await openPhotos(6);
     albums.make('Refused');
     await page.clock.install();
-    server.answer(albumsRoutes.addAlbumPhotos, ({ body }) => ({ failed: body.photoIds }));
+    server.respond(albumsRoutes.addAlbumPhotos, ({ body }) => ({ failed: body.photoIds }));
     await openDialog();
     await option(/^Refused/).click();
     await afterRetries(page, notCopied());
@@ -146,7 +146,7 @@ describe('copying to an existing album', () => {
     const { albums } = await openPhotos(6);
     const album = albums.make('Refused');
     await page.clock.install();
-    server.answer(albumsRoutes.addAlbumPhotos, ({ body }) => ({ failed: body.photoIds }));
+    server.respond(albumsRoutes.addAlbumPhotos, ({ body }) => ({ failed: body.photoIds }));
     await openDialog();
     await option(/^Refused/).click();
     await afterRetries(page, notCopied());

@@ -18,7 +18,7 @@ const screen = setUpScreen();
 const { main, title } = albumsPageOf(() => screen.page);
 const { bar, isSelected } = selectionOf(() => screen.page);
 const question = () => screen.page.getByRole('alertdialog', { name: /^Delete \d+ photos?\?$/ });
-const answer = (name: string) => question().getByRole('button', { name, exact: true });
+const choice = (name: string) => question().getByRole('button', { name, exact: true });
 const shows = (count: number) => expect.poll(() => tilesOf(screen.page).count(), longTimeout).toBe(count);
 
 async function openAlbum() {
@@ -61,12 +61,12 @@ it('shows an error in the dialog when the server refuses, the photos are back, a
   await askToRemove();
   await question().getByText('This album only. The photo stays in your library.').waitFor();
   expect(await findViolations(page)).toEqual([]);
-  await answer('Delete from album').click();
+  await choice('Delete from album').click();
   await question().getByText('Error: Your photo could not be removed from the album').waitFor();
   await shows(6);
   await isSelected('1');
   albums.serve();
-  await answer('Delete from album').click();
+  await choice('Delete from album').click();
   await page.getByText("Photo removed from 'Summer'").waitFor();
   await shows(5);
 });
@@ -77,7 +77,7 @@ it('removes photos from the album, which stay in the library, and keeps the focu
   const [first] = album.photos;
   await selectFirst(1);
   await askToRemove();
-  await answer('Delete from album').click();
+  await choice('Delete from album').click();
   await page.getByText("Photo removed from 'Summer'").waitFor();
   await question().waitFor({ state: 'detached' });
   await shows(5);
@@ -98,11 +98,11 @@ it('deletes photos from the library when that is chosen, and brings them back wi
   await askToRemove();
   await question().getByText('Your library. The photos leave every album, too.').click();
   await question().getByText('They stay in Recently deleted for 14 days.').waitFor();
-  await answer('Delete from library').click();
+  await choice('Delete from library').click();
   await page.getByText('2 photos deleted').first().waitFor();
   await main().getByText('4 photos', { exact: true }).waitFor();
   expect(library.photos).toHaveLength(4);
-  server.answer(deletedPhotosRoutes.restorePhotos, () => {
+  server.respond(deletedPhotosRoutes.restorePhotos, () => {
     library.photos = before;
     return { failed: [] };
   });
@@ -134,7 +134,7 @@ it('is an empty album when all photos are removed', async () => {
   await tilesOf(page).first().focus();
   await press('Control+a');
   await askToRemove();
-  await answer('Delete from album').click();
+  await choice('Delete from album').click();
   await page.getByText("6 photos removed from 'Summer'").waitFor();
   await page.getByRole('heading', { name: 'Your album is empty' }).waitFor();
   expect(await main().getByRole('button', { name: 'Add photos' }).count()).toBe(1);
@@ -148,14 +148,14 @@ it('names the photos that the server did not remove', async () => {
   const { albums, album } = await openAlbum();
   const [first] = album.photos;
   await page.clock.install();
-  server.answer(albumsRoutes.removeAlbumPhotos, ({ body }) => {
+  server.respond(albumsRoutes.removeAlbumPhotos, ({ body }) => {
     album.photos = album.photos.filter((photo) => photo === first || !body.photoIds.includes(photo.imageId));
     albums.touch(album);
     return { failed: first ? [first.imageId] : [] };
   });
   await selectFirst(2);
   await askToRemove();
-  await answer('Delete from album').click();
+  await choice('Delete from album').click();
   await afterRetries(page, question().getByText('Error: Your photo could not be removed from the album'));
   await question()
     .getByText(first?.localFileName ?? '')

@@ -6,7 +6,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { isAt } from '../../testing/album-viewer.ts';
 import { albumsPageOf, hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
-import type { FakeAlbum } from '../../testing/fake-album-answers.ts';
+import type { FakeAlbum } from '../../testing/fake-album-responses.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { pressKey } from '../../testing/keys.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { albumsPageOf } from '../../testing/albums-page.ts';
 import { minutes } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 

@@ -6,7 +6,7 @@ import { emailChangesRoutes, type PendingEmailChange } from '@keepsake/contract/
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
-import { customer, session } from '../../testing/fake-answers.ts';
+import { customer, session } from '../../testing/fake-responses.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
@@ -37,13 +37,13 @@ beforeEach(() => {
   pending = null;
   const { server } = screen;
   server.push.refuse();
-  server.answer(customersRoutes.getMe, anna);
-  server.answer(getPendingEmailChange, () => ({ pending }));
-  server.answer(requestEmailChange, ({ body }) => {
+  server.respond(customersRoutes.getMe, anna);
+  server.respond(getPendingEmailChange, () => ({ pending }));
+  server.respond(requestEmailChange, ({ body }) => {
     pending = { email: body.email, until: '2026-11-27T12:00:00.000Z' };
     return null;
   });
-  server.answer(cancelEmailChange, () => {
+  server.respond(cancelEmailChange, () => {
     pending = null;
     return null;
   });
@@ -170,8 +170,8 @@ describe('the form', () => {
 
   it('of a business has its own address', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
-    server.answer(customersRoutes.getMe, { ...anna, business: { status: 'Active' } });
+    server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+    server.respond(customersRoutes.getMe, { ...anna, business: { status: 'Active' } });
     await open();
     expect(new URL(page.url()).pathname).toBe('/settings/b2b/email');
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
@@ -196,7 +196,7 @@ describe('a pending change', () => {
     server.error(resendEmailChange, 'unavailable');
     await button('Send again').click();
     await page.getByText('We couldn’t send the link.').waitFor();
-    server.answer(resendEmailChange, null);
+    server.respond(resendEmailChange, null);
     await button('Send again').click();
     await text('We’ve sent another link. The earlier one no longer works.').waitFor();
     expect(await page.getByText('We couldn’t send the link.').count()).toBe(0);
@@ -208,7 +208,7 @@ describe('a pending change', () => {
     await screen.open(address);
     await button('Cancel the change').click();
     await text('We couldn’t cancel the change. Please try again.').waitFor();
-    server.answer(cancelEmailChange, null);
+    server.respond(cancelEmailChange, null);
     await button('Cancel the change').click();
     await field().waitFor();
     await text('Your email address stays the same').waitFor();
@@ -230,7 +230,7 @@ describe('a pending change', () => {
     await screen.open(address);
     await text('We couldn’t load whether your address is being changed.').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(getPendingEmailChange, { pending });
+    server.respond(getPendingEmailChange, { pending });
     await button('Try again').click();
     await heading('Check your inbox').waitFor();
   });
@@ -239,7 +239,7 @@ describe('a pending change', () => {
 describe('another provider', () => {
   it('is where the address is changed: nothing leads to the page, which says so', async () => {
     const { page, server } = screen;
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), changesEmail: false });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), changesEmail: false });
     await screen.open('/settings');
     await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
     expect(await page.getByRole('link', { name: 'Change email address' }).count()).toBe(0);
@@ -253,7 +253,7 @@ describe('another provider', () => {
     const { server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, pendingEmailChange: false };
-    server.answer(configRoutes.getConfig, { ...config, extensions });
+    server.respond(configRoutes.getConfig, { ...config, extensions });
     await open();
     await send('new@example.com');
     await heading('Check your inbox').waitFor();

@@ -10,9 +10,9 @@ const link = (name: string | RegExp) => screen.page.getByRole('main').getByRole(
 
 it('suggests replying to an email when the brand has no contact page, and links to the overview', async () => {
   const { page, server } = screen;
-  server.answer(sessionRoutes.getToken, null);
+  server.respond(sessionRoutes.getToken, null);
   const nothing = { contactUrl: null, customerCare: null };
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), ...nothing });
+  server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), ...nothing });
   await screen.open('/contact');
   await page.getByText('Reply to any email from Lumibook').waitFor();
   expect(await findPageProblems(page)).toEqual([]);
@@ -22,7 +22,7 @@ it('suggests replying to an email when the brand has no contact page, and links 
 
 it('offers the address, the opening hours and the FAQs of the brand', async () => {
   const { page, server } = screen;
-  server.answer(sessionRoutes.getToken, null);
+  server.respond(sessionRoutes.getToken, null);
   await screen.open('/contact');
   const subject = 'subject=Question%20about%20my%20Lumibook%20account';
   expect(await link('help@lumibook.example').getAttribute('href')).toBe(
@@ -61,7 +61,7 @@ it('keeps the account menu and the navigation of a signed-in customer', async ()
 it('links to the contact page and the FAQs of the brand in a new tab', async () => {
   const { page, server } = screen;
   const links = { contactUrl: 'https://shop.example/contact', faqUrl: 'https://shop.example/faq' };
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), ...links });
+  server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), ...links });
   await screen.open('/contact');
   await page.getByText('The Lumibook team is happy to help.').waitFor();
   for (const [name, address] of [

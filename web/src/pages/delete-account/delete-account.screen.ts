@@ -5,7 +5,7 @@ import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
-import { refuse } from '../../testing/fake-answers.ts';
+import { refuse } from '../../testing/fake-responses.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
@@ -28,13 +28,13 @@ const requests = () =>
 
 function signIn(host = 'localhost'): void {
   const { server } = screen;
-  server.answer(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity });
-  server.answer(configRoutes.getConfig, configOfHost(host));
+  server.respond(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity });
+  server.respond(configRoutes.getConfig, configOfHost(host));
 }
 
 beforeEach(() => {
   signIn();
-  screen.server.answer(getAccountDeletion, library);
+  screen.server.respond(getAccountDeletion, library);
 });
 
 it('says what goes and what stays, and is reached from the settings', longTimeout, async () => {
@@ -64,8 +64,8 @@ describe('the request', () => {
     const { page, server } = screen;
     const { press, tabTo } = keysOf(() => page);
     const requestedUntil = '2026-11-27T12:00:00.000Z';
-    server.answer(requestAccountDeletion, () => {
-      server.answer(getAccountDeletion, { ...library, requestedUntil });
+    server.respond(requestAccountDeletion, () => {
+      server.respond(getAccountDeletion, { ...library, requestedUntil });
       return null;
     });
     await screen.open(path);
@@ -81,7 +81,7 @@ describe('the request', () => {
   });
 
   it('that is pending is shown on every visit', async () => {
-    screen.server.answer(getAccountDeletion, { ...nothing, requestedUntil: '2026-11-27T12:00:00.000Z' });
+    screen.server.respond(getAccountDeletion, { ...nothing, requestedUntil: '2026-11-27T12:00:00.000Z' });
     await screen.open(path);
     await button('Send a new link').waitFor();
     expect(await text('Export your photos').count()).toBe(0);
@@ -125,15 +125,15 @@ describe('the request', () => {
     await text(/connection/i)
       .first()
       .waitFor();
-    server.answer(requestAccountDeletion, null);
+    server.respond(requestAccountDeletion, null);
     await send().click();
     await button('Send a new link').waitFor();
   });
 
   it('is not offered while an order is being made', async () => {
     const { page, server } = screen;
-    server.answer(requestAccountDeletion, () => {
-      server.answer(getAccountDeletion, { ...library, openOrdersCount: 1 });
+    server.respond(requestAccountDeletion, () => {
+      server.respond(getAccountDeletion, { ...library, openOrdersCount: 1 });
       return refuse('orders-open');
     });
     await screen.open(path);
@@ -163,14 +163,14 @@ describe('the page', () => {
     server.error(getAccountDeletion, 'not-found');
     await screen.open(path);
     await text('An error occurred loading your settings').waitFor();
-    server.answer(getAccountDeletion, library);
+    server.respond(getAccountDeletion, library);
     await button('Try again').click();
     await send().waitFor();
   });
 
   it('leads to customer care on a channel without deletion', async () => {
     const { page, server } = screen;
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), deletesAccounts: false });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), deletesAccounts: false });
     await screen.open(path);
     await text('Customer care will delete your account for you. Just get in touch.').waitFor();
     const link = page.getByRole('main').getByRole('link', { name: 'Contact customer care' });
@@ -183,7 +183,7 @@ describe('the page', () => {
     const { server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, accountDeletion: false };
-    server.answer(configRoutes.getConfig, { ...config, extensions });
+    server.respond(configRoutes.getConfig, { ...config, extensions });
     await screen.open(path);
     await text('All your photos').waitFor();
     await send().click();

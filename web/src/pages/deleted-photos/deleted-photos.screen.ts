@@ -79,7 +79,7 @@ describe('the list', () => {
       deletedAt: until(-1),
       restorableUntil: until(index < 8 ? 14 : 9),
     }));
-    screen.server.answer(deletedPhotosRoutes.listDeleted, { images, cursor: null });
+    screen.server.respond(deletedPhotosRoutes.listDeleted, { images, cursor: null });
     await open();
     await deleted().nth(11).waitFor();
     expect(await headings()).toEqual(['14 days left', '9 days left']);
@@ -98,7 +98,7 @@ describe('the list', () => {
 
   it('shows when a photo stays for its last day', async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3600 * 1000).toISOString();
-    screen.server.answer(deletedPhotosRoutes.listDeleted, {
+    screen.server.respond(deletedPhotosRoutes.listDeleted, {
       images: [{ ...makePhoto(0), deletedAt: hours(-13 * 24 - 1), restorableUntil: hours(23) }],
       cursor: null,
     });
@@ -208,7 +208,7 @@ describe('restoring', () => {
 
   it('shows an error when some photos did not come back, and keeps them', async () => {
     await openTwo();
-    screen.server.answer(deletedPhotosRoutes.restorePhotos, ({ body }) => ({ failed: body.photoIds }));
+    screen.server.respond(deletedPhotosRoutes.restorePhotos, ({ body }) => ({ failed: body.photoIds }));
     await page.locator('main li').first().click();
     await button('Restore').click();
     await page.getByText('Error: Your photos could not be restored').first().waitFor();

@@ -58,7 +58,7 @@ it('clears a stored flag, so that the list of hosts decides', async () => {
 
 it('is off for hosts that are not on the list', async () => {
   const { page, server } = screen;
-  server.answer(configRoutes.getConfig, ({ host }) => {
+  server.respond(configRoutes.getConfig, ({ host }) => {
     const config = configOfHost(host);
     return { ...config, flags: { ...config.flags, PhotoManagementOrderPrintsEnabled: [] } };
   });

@@ -6,7 +6,7 @@ import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const title = () => screen.page.getByRole('heading', { level: 1, name: 'Design system' });
-const look = () =>
+const readTheme = () =>
   screen.page.evaluate(() => {
     const { brand, scheme } = document.documentElement.dataset;
     return [brand, scheme];
@@ -24,9 +24,9 @@ it('shows the brand of its host, and another scheme by its address, until the pa
   const { page } = screen;
   await screen.open('/dev/ui?scheme=dark', 'printo.localhost');
   await title().waitFor();
-  await expect.poll(look, longTimeout).toEqual(['printo', 'dark']);
+  await expect.poll(readTheme, longTimeout).toEqual(['printo', 'dark']);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  expect(await look()).toEqual(['printo', undefined]);
+  expect(await readTheme()).toEqual(['printo', undefined]);
 });

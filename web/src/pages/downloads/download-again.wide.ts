@@ -12,9 +12,9 @@ import {
 } from '../../testing/archives.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer, refuse } from '../../testing/fake-answers.ts';
 import { makeArchive, serveArchives } from '../../testing/fake-archives.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { customer, refuse } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -73,7 +73,7 @@ it('takes an archive that has expired off the list, and keeps the focus in the p
   await screen.open('/downloads');
   await again().focus();
   // The failure comes with the press: a refetch before it would remove the row.
-  screen.server.answer(downloadsRoutes.getDownloadUrl, () => {
+  screen.server.respond(downloadsRoutes.getDownloadUrl, () => {
     archives.items = [];
     return refuse('not-found');
   });

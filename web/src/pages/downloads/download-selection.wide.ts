@@ -6,9 +6,9 @@ import { afterRetries } from '../../testing/after-retries.ts';
 import { barOf, photoHasFocus, savedBy, selectFirst, tilesOf, toastOf } from '../../testing/archives.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { serveArchives } from '../../testing/fake-archives.ts';
 import { type FakeLibrary, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -134,11 +134,11 @@ describe('notifications', () => {
   function serveUnfinishedArchive() {
     const { server } = screen;
     const archives = serveArchives(server);
-    server.answer(downloadsRoutes.createDownload, ({ body: { id, photos } }) => {
+    server.respond(downloadsRoutes.createDownload, ({ body: { id, photos } }) => {
       archives.items = [{ id, photos }];
       return { id, photos };
     });
-    server.answer(downloadsRoutes.listDownloads, { items: [] });
+    server.respond(downloadsRoutes.listDownloads, { items: [] });
   }
 
   it('show for 5 seconds that an archive is prepared', async () => {
@@ -186,11 +186,11 @@ describe('notifications', () => {
     });
     await barOf(page).download.click();
     await expect.poll(() => requested, longTimeout).toBe(1);
-    const look = async () => {
+    const check = async () => {
       await page.clock.fastForward(500);
       return toast('Download failed').count();
     };
-    await expect.poll(look, longTimeout).toBe(1);
+    await expect.poll(check, longTimeout).toBe(1);
     expect(requested).toBe(2);
     expect(await toast('Preparing download...').count()).toBe(0);
     await page.getByRole('link', { name: 'Go to Downloads' }).click();
@@ -201,7 +201,7 @@ describe('notifications', () => {
   it('show a download without the extensions', async () => {
     const { page, server } = screen;
     const archives = serveArchives(server);
-    server.answer(downloadsRoutes.createDownload, ({ body: { id, photos } }) => {
+    server.respond(downloadsRoutes.createDownload, ({ body: { id, photos } }) => {
       archives.items = [{ id, photos }];
       return { id, photos };
     });
@@ -217,8 +217,8 @@ describe('notifications', () => {
     const [first, second] = library.photos;
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const photos = [first?.imageId ?? '', second?.imageId ?? ''];
-    server.answer(downloadsRoutes.createDownload, { id, photos });
-    server.answer(downloadsRoutes.listDownloads, { items: [] });
+    server.respond(downloadsRoutes.createDownload, { id, photos });
+    server.respond(downloadsRoutes.listDownloads, { items: [] });
     await barOf(page).download.click();
     await toast('Preparing download...').waitFor();
     const payload = { userId: customer.id, downloadId: id };

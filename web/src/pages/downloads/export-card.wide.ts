@@ -98,7 +98,7 @@ describe('a list that cannot be loaded', () => {
 describe('a brand that has no exports', () => {
   it('offers none on the downloads page', async () => {
     const config = configOfHost('localhost');
-    screen.server.answer(configRoutes.getConfig, {
+    screen.server.respond(configRoutes.getConfig, {
       ...config,
       switches: { ...config.switches, export: false },
     });

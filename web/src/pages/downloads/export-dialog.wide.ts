@@ -20,7 +20,7 @@ it('keeps the dialog open when the list comes, and gives the focus back to the b
   const { page, server } = screen;
   const requested: LibraryExport = { status: 'REQUESTED', backupId };
   server.error(exportsRoutes.listExports, 'forbidden');
-  server.answer(exportsRoutes.createExport, () => {
+  server.respond(exportsRoutes.createExport, () => {
     serveExports(server, [requested]);
     return requested;
   });
@@ -49,15 +49,15 @@ it('shows nothing else while its dialog fades out', async () => {
   await page.evaluate(() => {
     const titles = new Set<string>();
     Object.assign(window, { titles });
-    const look = () => {
+    const check = () => {
       for (const one of document.querySelectorAll('[role=dialog] h2')) titles.add(one.textContent ?? '');
     };
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(check).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     });
-    look();
+    check();
   });
   await pressKey(page, 'Escape');
   await processing().waitFor({ state: 'detached' });

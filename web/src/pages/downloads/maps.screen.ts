@@ -26,8 +26,8 @@ const link = (name: string | RegExp) => screen.page.getByRole('main').getByRole(
 beforeEach(() => {
   const { server } = screen;
   maps = [map('Norway.pdf', 'https://shop.example/maps/1.pdf')];
-  server.answer(listMapPdfs, () => maps);
-  server.answer(superOrdersRoutes.getSuperOrder, sampleOrder());
+  server.respond(listMapPdfs, () => maps);
+  server.respond(superOrdersRoutes.getSuperOrder, sampleOrder());
 });
 
 it('are listed below the downloads, with the way to their order', async () => {
@@ -81,7 +81,7 @@ it('that cannot be loaded can be tried again', async () => {
   await screen.open('/downloads');
   await page.getByText('We couldn’t load your maps').waitFor();
   expect(await findPageProblems(page)).toEqual([]);
-  server.answer(listMapPdfs, () => maps);
+  server.respond(listMapPdfs, () => maps);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await link(/^Norway\.pdf/).waitFor();
 });

@@ -47,7 +47,7 @@ describe('a zip of which photos can no longer be read', () => {
   ])('offers a new export only if there are any: %s', async (has, text) => {
     const config = configOfHost('localhost');
     const switches = { ...config.switches, export: has };
-    screen.server.answer(configRoutes.getConfig, { ...config, switches });
+    screen.server.respond(configRoutes.getConfig, { ...config, switches });
     serveExports(screen.server, [makeExport()]);
     screen.server.error(exportsRoutes.getExportChunkUrl, 'export-incomplete');
     await screen.open(address);

@@ -60,7 +60,7 @@ it('looks as it should when an export has expired', async () => {
 });
 
 it('looks as it should in the dialog, before and after an export is requested', async () => {
-  screen.server.answer(exportsRoutes.createExport, { status: 'IN_PROGRESS' });
+  screen.server.respond(exportsRoutes.createExport, { status: 'IN_PROGRESS' });
   await openDialog();
   expect(await findProblemsAtEachWidth(screen.page, 'export-dialog')).toEqual([]);
   await create().click();

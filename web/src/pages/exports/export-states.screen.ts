@@ -113,7 +113,7 @@ describe('an export that has expired', () => {
     const exports = serveExports(server);
     await screen.open(address);
     await expired().waitFor();
-    server.answer(exportsRoutes.createExport, { status: 'REQUESTED', backupId: other });
+    server.respond(exportsRoutes.createExport, { status: 'REQUESTED', backupId: other });
     exports.items = [makeExport({ backupId: other })];
     await createExport();
     const done = dialog('Your export is ready to download');
@@ -127,7 +127,7 @@ describe('an export that has expired', () => {
   it('keeps the dialog during a refetch', async () => {
     const { page, server } = screen;
     serveExports(server);
-    server.answer(exportsRoutes.createExport, { status: 'REQUESTED', backupId });
+    server.respond(exportsRoutes.createExport, { status: 'REQUESTED', backupId });
     await screen.open(address);
     await expired().waitFor();
     const before = server.requests(exportsRoutes.getExport).length;

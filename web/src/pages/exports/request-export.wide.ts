@@ -81,7 +81,7 @@ it('leads to the export that is there already', async () => {
 });
 
 it('shows the same while one is on its way', async () => {
-  screen.server.answer(exportsRoutes.createExport, { status: 'IN_PROGRESS' });
+  screen.server.respond(exportsRoutes.createExport, { status: 'IN_PROGRESS' });
   await screen.open('/my-photos/photos');
   await openDialog();
   expect(await findPageProblems(screen.page)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a request', () => {
   });
 
   it('fails when the export that it gets has failed', async () => {
-    screen.server.answer(exportsRoutes.createExport, { status: 'FAILED' });
+    screen.server.respond(exportsRoutes.createExport, { status: 'FAILED' });
     await screen.open('/my-photos/photos');
     await openDialog();
     await create().click();
@@ -161,5 +161,5 @@ it('is not offered by a brand that has no exports', async () => {
 function serveNoExports(): void {
   const config = configOfHost('localhost');
   const switches = { ...config.switches, export: false };
-  screen.server.answer(configRoutes.getConfig, { ...config, switches });
+  screen.server.respond(configRoutes.getConfig, { ...config, switches });
 }

@@ -3,7 +3,7 @@
 import { configRoutes, type FtpAccess } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { session } from '../../testing/fake-answers.ts';
+import { session } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -18,10 +18,10 @@ const contact = () => main().getByRole('link', { name: 'Contact us' });
 
 const wideXml = `<order comment="${'very long '.repeat(60)}">\n  <file>1.pdf</file>\n</order>`;
 
-function answer(change: Partial<FtpAccess>): void {
+function serveAccess(change: Partial<FtpAccess>): void {
   const config = configOfHost(business);
   if (!config.ftp) throw new Error('the demo has no FTP instructions');
-  screen.server.answer(configRoutes.getConfig, { ...config, ftp: { ...config.ftp, ...change } });
+  screen.server.respond(configRoutes.getConfig, { ...config, ftp: { ...config.ftp, ...change } });
 }
 
 async function values(): Promise<Record<string, string>> {
@@ -32,7 +32,7 @@ async function values(): Promise<Record<string, string>> {
 
 beforeEach(() => {
   screen.server.push.refuse();
-  screen.server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
+  screen.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
 });
 
 it('shows a business where to upload, and that customer care gives the password', async () => {
@@ -61,7 +61,7 @@ it('shows a business where to upload, and that customer care gives the password'
 
 it('says that customer care gives the user name where it is not in the data', async () => {
   const { userName: _, ...unnamed } = configOfHost(business).ftp ?? {};
-  screen.server.answer(configRoutes.getConfig, {
+  screen.server.respond(configRoutes.getConfig, {
     ...configOfHost(business),
     ftp: unnamed as FtpAccess,
   });
@@ -74,7 +74,7 @@ it('says that customer care gives the user name where it is not in the data', as
 
 it('scrolls a wide example in its box, also by keyboard', async () => {
   const { page } = screen;
-  answer({ exampleXml: wideXml, host: `${'very-long-'.repeat(12)}host.example` });
+  serveAccess({ exampleXml: wideXml, host: `${'very-long-'.repeat(12)}host.example` });
   await screen.open('/integration', business);
   await title().waitFor();
   expect(await findProblemsAtEachWidth(page, 'integration-long')).toEqual([]);
@@ -87,7 +87,7 @@ it('scrolls a wide example in its box, also by keyboard', async () => {
 
 it('prints no menus, and the whole example', async () => {
   const { page } = screen;
-  answer({ exampleXml: wideXml });
+  serveAccess({ exampleXml: wideXml });
   await screen.open('/integration', business);
   await title().waitFor();
   const frame = page.locator('header, footer, nav');
@@ -110,7 +110,7 @@ it('leads to customer care where the storefront has no instructions', async () =
 
 it('is for businesses only', async () => {
   const { page, server } = screen;
-  server.answer(sessionRoutes.getToken, session);
+  server.respond(sessionRoutes.getToken, session);
   await screen.open('/integration', business);
   await title('Overview').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -4,7 +4,7 @@ import { configRoutes } from '@keepsake/contract/config';
 import { invoicesRoutes, type ListedInvoice } from '@keepsake/contract/invoices';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../../testing/fake-answers.ts';
+import { session } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { sampleInvoice } from '../../testing/sample-invoice.ts';
@@ -32,8 +32,8 @@ beforeEach(() => {
   status = 200;
   requested = [];
   server.push.refuse();
-  server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
-  server.answer(listInvoices, ({ query: { q = '', offset = 0, limit = 50 } }) => {
+  server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+  server.respond(listInvoices, ({ query: { q = '', offset = 0, limit = 50 } }) => {
     const found = stored.filter(({ invoiceNumber }) => invoiceNumber.includes(q));
     return {
       invoices: found.slice(offset, offset + limit),
@@ -102,14 +102,14 @@ describe('the list', () => {
     await screen.open('/invoices');
     await heading('We couldn’t load your invoices').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
-    server.answer(listInvoices, { invoices: many(1), total: 1, sums: [] });
+    server.respond(listInvoices, { invoices: many(1), total: 1, sums: [] });
     await screen.page.getByRole('button', { name: 'Try again' }).click();
     await heading('Invoice 2026-1').waitFor();
   });
 
   it('is for businesses only', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.getToken, { ...session, isBusiness: false });
+    server.respond(sessionRoutes.getToken, { ...session, isBusiness: false });
     await screen.open('/invoices');
     await heading('Overview', 1).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -120,8 +120,8 @@ describe('the list', () => {
     const { server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, invoiceList: false };
-    server.answer(configRoutes.getConfig, { ...config, extensions });
-    server.answer(listHistoricalInvoices, {
+    server.respond(configRoutes.getConfig, { ...config, extensions });
+    server.respond(listHistoricalInvoices, {
       historicalInvoices: [...many(2), sampleInvoice('3', { currency: 'GBP', brand: 'Printo' })],
       total: 3,
     });

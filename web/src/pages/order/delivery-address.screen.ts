@@ -5,7 +5,7 @@ import { addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse } from '../../testing/fake-answers.ts';
+import { refuse } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { clientReports, setUpScreen } from '../../testing/screen.ts';
@@ -61,7 +61,7 @@ function apply(
 }
 
 const answerWith = (state: AddressChange['state']) =>
-  screen.server.answer(changeDeliveryAddress, ({ body }) => apply(state, body));
+  screen.server.respond(changeDeliveryAddress, ({ body }) => apply(state, body));
 
 async function open(): Promise<void> {
   await screen.open('/orders/K1');
@@ -78,8 +78,8 @@ beforeEach(() => {
     { status: 'Ordered', deliveryAddressChange: { canChange: true, until } },
     { parcels: [] },
   );
-  screen.server.answer(getSuperOrder, () => order);
-  screen.server.answer(addressesRoutes.listAddresses, []);
+  screen.server.respond(getSuperOrder, () => order);
+  screen.server.respond(addressesRoutes.listAddresses, []);
 });
 
 it('is changed at once, with the fields of the order to begin with', async () => {
@@ -106,7 +106,7 @@ it('is one of the saved addresses, and waits for the shop', async () => {
     isDefault: true,
     updatedAt: '2026-11-25T12:00:00Z',
   } as const;
-  server.answer(addressesRoutes.listAddresses, [
+  server.respond(addressesRoutes.listAddresses, [
     { ...kept, ...addressExample },
     { ...kept, ...saved },
     { ...kept, ...saved, city: 'Zeist', type: 'billing' },
@@ -182,7 +182,7 @@ describe('problems', () => {
       isDefault: true,
       updatedAt: '2026-11-25T12:00:00Z',
     } as const;
-    server.answer(addressesRoutes.listAddresses, [{ ...kept, ...saved, houseNumber: undefined }]);
+    server.respond(addressesRoutes.listAddresses, [{ ...kept, ...saved, houseNumber: undefined }]);
     await open();
     await button('Change address').click();
     await page.getByRole('radio', { name: /Oudegracht/ }).waitFor();
@@ -194,7 +194,7 @@ describe('problems', () => {
 
   it('of production come with its new state', async () => {
     const { server } = screen;
-    server.answer(changeDeliveryAddress, () => {
+    server.respond(changeDeliveryAddress, () => {
       order = {
         ...order,
         status: 'InProduction',
@@ -242,7 +242,7 @@ describe('problems', () => {
 
 it('of a service that sends no details waits for the shop', async () => {
   const { server } = screen;
-  server.answer(changeDeliveryAddress, null);
+  server.respond(changeDeliveryAddress, null);
   await open();
   await edit('14');
   await button('Use this address').click();

@@ -19,9 +19,9 @@ const button = (name: string) => screen.page.getByRole('button', { name });
 beforeEach(() => {
   const { server } = screen;
   status = 200;
-  server.answer(superOrdersRoutes.getSuperOrder, sampleOrder());
-  server.answer(orderServicesRoutes.getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
-  server.answer(documentsRoutes.getProduct, {
+  server.respond(superOrdersRoutes.getSuperOrder, sampleOrder());
+  server.respond(orderServicesRoutes.getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
+  server.respond(documentsRoutes.getProduct, {
     files: [{ purpose: 'thumbnail' }, { purpose: 'product.pdf' }],
   });
   server.serve(/^\/api\/(invoice|pdf)\//, ({ url = '' }, response) => {
@@ -75,8 +75,8 @@ it.each([
 it('has no button for a product without a PDF, nor for an invoice before the payment', async () => {
   const { page, server } = screen;
   server.push.refuse();
-  server.answer(documentsRoutes.getProduct, { files: [{ purpose: 'thumbnail' }] });
-  server.answer(superOrdersRoutes.getSuperOrder, sampleOrder({ status: 'AwaitingPayment' }));
+  server.respond(documentsRoutes.getProduct, { files: [{ purpose: 'thumbnail' }] });
+  server.respond(superOrdersRoutes.getSuperOrder, sampleOrder({ status: 'AwaitingPayment' }));
   await screen.open('/orders/K1');
   await page.getByRole('heading', { name: 'Norway 2024' }).waitFor();
   await expect.poll(() => server.requests(documentsRoutes.getProduct)).toHaveLength(1);

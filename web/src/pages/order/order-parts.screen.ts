@@ -25,9 +25,9 @@ async function open(): Promise<void> {
 beforeEach(() => {
   order = sampleOrder();
   const { server } = screen;
-  server.answer(getSuperOrder, () => order);
-  server.answer(getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn photo books' });
-  server.answer(getReorderStatus, { isAvailable: true });
+  server.respond(getSuperOrder, () => order);
+  server.respond(getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn photo books' });
+  server.respond(getReorderStatus, { isAvailable: true });
 });
 
 describe('deliveries', () => {
@@ -76,7 +76,7 @@ describe('deliveries', () => {
     const { delivery, ...rest } = sampleInnerOrder;
     order = sampleOrder({ orders: [rest] });
     screen.server.push.refuse();
-    screen.server.answer(getDeliveryDates, { from: '2026-04-01', to: '2026-04-01' });
+    screen.server.respond(getDeliveryDates, { from: '2026-04-01', to: '2026-04-01' });
     await open();
     await text('Expected 01 Apr 2026').waitFor();
     expect(screen.server.requests(getDeliveryDates).map(({ params }) => params)).toEqual([
@@ -126,7 +126,7 @@ describe('a voucher', () => {
     await open();
     await text('We couldn’t load your voucher').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
+    server.respond(getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await text('Autumn').waitFor();
   });
@@ -141,7 +141,7 @@ describe('ordering again', () => {
     await page.route('https://shop.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'The shop' }),
     );
-    server.answer(reorder, { ShopUrl: 'https://shop.example/again' });
+    server.respond(reorder, { ShopUrl: 'https://shop.example/again' });
     const release = server.loading(reorder);
     await open();
     await button().dblclick();
@@ -156,7 +156,7 @@ describe('ordering again', () => {
     'goes nowhere else: %s',
     async (ShopUrl) => {
       const { page, server } = screen;
-      server.answer(reorder, { ShopUrl });
+      server.respond(reorder, { ShopUrl });
       await open();
       await button().click();
       await text('We couldn’t open the shop. Please try again.').waitFor();
@@ -180,7 +180,7 @@ describe('ordering again', () => {
     ['sold-out', 'This product is no longer available.'],
     ['Only until Christmas', 'Only until Christmas'],
   ])('that is not possible gives the reason %s', async (reason, message) => {
-    screen.server.answer(getReorderStatus, { isAvailable: false, reason });
+    screen.server.respond(getReorderStatus, { isAvailable: false, reason });
     await open();
     await text(message).waitFor();
     expect(await button().count()).toBe(0);

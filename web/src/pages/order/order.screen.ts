@@ -26,20 +26,20 @@ async function open(): Promise<void> {
 beforeEach(() => {
   order = sampleOrder();
   const { server } = screen;
-  server.answer(getSuperOrder, () => order);
-  server.answer(getVoucherOffer, {
+  server.respond(getSuperOrder, () => order);
+  server.respond(getVoucherOffer, {
     voucherOptionCode: 'AUTUMN-5',
     name: 'Autumn photo books',
     conditions: 'Once for each customer.',
     validUntil: '2026-12-01T12:00:00Z',
   });
-  server.answer(getReorderStatus, { isAvailable: true });
+  server.respond(getReorderStatus, { isAvailable: true });
 });
 
 it('shows where the order is, what is in it, and where it goes', async () => {
   const { page } = screen;
   order = { ...order, source: 'The old shop' };
-  screen.server.answer(listSuperOrders, ({ query }) => {
+  screen.server.respond(listSuperOrders, ({ query }) => {
     const isHistory = query?.group === 'history';
     return { items: isHistory ? [order] : [], totalCount: isHistory ? 1 : 0 };
   });
@@ -107,7 +107,7 @@ describe('states', () => {
     const link = page.getByRole('alert').getByRole('link', { name: 'contact us' });
     expect(await link.getAttribute('href')).toBe('/contact');
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(getSuperOrder, () => order);
+    server.respond(getSuperOrder, () => order);
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading('Summary').waitFor();
   });

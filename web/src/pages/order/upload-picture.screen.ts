@@ -6,8 +6,8 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import type { UploadRecord } from '@keepsake/contract/uploads';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { customer } from '../../testing/fake-answers.ts';
 import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
 import { clientReports, setUpScreen } from '../../testing/screen.ts';
@@ -32,7 +32,7 @@ type Product = typeof sampleProduct;
 function serveOrder(...products: readonly Partial<Product>[]): void {
   const all = products.map((some, index) => ({ ...sampleProduct, productCode: `P-${index}`, ...some }));
   const order: SuperOrder = sampleOrder({ orders: [{ ...sampleInnerOrder, products: all }] });
-  screen.server.answer(superOrdersRoutes.getSuperOrder, order);
+  screen.server.respond(superOrdersRoutes.getSuperOrder, order);
 }
 
 const productOf = (title: string) =>
@@ -48,8 +48,8 @@ beforeEach(() => {
   const { server } = screen;
   server.push.refuse();
   serveLibrary(server, [photo]);
-  server.answer(orderServicesRoutes.getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
-  server.answer(getUpload, upload);
+  server.respond(orderServicesRoutes.getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
+  server.respond(getUpload, upload);
   server.error(listAnonymousUploads, 'forbidden');
   serveOrder({ uploadId: 'U1' });
 });
@@ -73,7 +73,7 @@ describe('a product without the shop’s picture', () => {
     const { server } = screen;
     server.error(getUpload, 'not-found');
     const other = { ...upload, uploadId: 'U2', imageId: '00000000-0000-4000-8000-0000000000ff' };
-    server.answer(listAnonymousUploads, [upload, other]);
+    server.respond(listAnonymousUploads, [upload, other]);
     await open();
     await picture().waitFor();
     expect(server.requests(listAnonymousUploads)).toMatchObject([{ body: ['U1'] }]);
@@ -102,7 +102,7 @@ describe('the picture is drawn', () => {
   it('of an upload that is unknown', async () => {
     const { page, server } = screen;
     server.error(getUpload, 'not-found');
-    server.answer(listAnonymousUploads, []);
+    server.respond(listAnonymousUploads, []);
     await open();
     await expect.poll(() => server.requests(listAnonymousUploads).length).toBe(1);
     await drawn().waitFor();
@@ -113,7 +113,7 @@ describe('the picture is drawn', () => {
   it('of an upload that has not become a photo', async () => {
     const { server } = screen;
     const { imageId, ...begun } = upload;
-    server.answer(getUpload, { ...begun, state: 'uploading', offset: 3 });
+    server.respond(getUpload, { ...begun, state: 'uploading', offset: 3 });
     await open();
     await expect.poll(() => server.requests(getUpload).length).toBe(1);
     await drawn().waitFor();
@@ -123,7 +123,7 @@ describe('the picture is drawn', () => {
 
   it('of a photo that the customer does not have', async () => {
     const { server } = screen;
-    server.answer(getUpload, { ...upload, imageId: '00000000-0000-4000-8000-0000000000ff' });
+    server.respond(getUpload, { ...upload, imageId: '00000000-0000-4000-8000-0000000000ff' });
     await open();
     await expect.poll(() => server.requests(getPhoto).length).toBe(1);
     await drawn().waitFor();
@@ -136,7 +136,7 @@ describe('the picture is drawn', () => {
     // The browser has stored the other product's picture.
     const broken = makePhoto(1);
     serveLibrary(server, [broken]);
-    server.answer(getUpload, { ...upload, imageId: broken.imageId });
+    server.respond(getUpload, { ...upload, imageId: broken.imageId });
     let requests = 0;
     server.serve(/^\/images\//, (_request, response) => {
       requests += 1;

@@ -2,7 +2,7 @@ import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { type OrderWithdrawals, withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuse } from '../../testing/fake-answers.ts';
+import { refuse } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
 import { clientReports, setUpScreen } from '../../testing/screen.ts';
@@ -57,12 +57,12 @@ beforeEach(() => {
     ],
     made: [],
   });
-  screen.server.answer(getSuperOrder, () => order);
+  screen.server.respond(getSuperOrder, () => order);
 });
 
 it('is made in two steps, and the receipt goes to the mailbox', async () => {
   const { page, server } = screen;
-  server.answer(withdraw, ({ body }) => {
+  server.respond(withdraw, ({ body }) => {
     order = orderWith({
       lines: [{ ...book, refusal: 'personalised' }, { ...line('BOX'), refusal: 'withdrawn' }, line('FRAME')],
       made: [{ ...made, lines: body.lines }],
@@ -130,7 +130,7 @@ it('of the last product leaves the focus where it began', async () => {
   const { server } = screen;
   const refused = { ...book, refusal: 'personalised' } as const;
   order = orderWith({ lines: [refused, line('BOX')], made: [] });
-  server.answer(withdraw, ({ body }) => {
+  server.respond(withdraw, ({ body }) => {
     order = orderWith({ lines: [refused, { ...line('BOX'), refusal: 'withdrawn' }], made: [made] });
     return { ...made, lines: body.lines };
   });
@@ -158,7 +158,7 @@ describe('a failure', () => {
     await expect
       .poll(() => clientReports(server))
       .toMatchObject([{ where: 'withdraw', code: 'unavailable' }]);
-    server.answer(withdraw, { ...made, lines: [line('FRAME')] });
+    server.respond(withdraw, { ...made, lines: [line('FRAME')] });
     await inDialog('Confirm withdrawal').click();
     await dialog()
       .getByText(/^We received your withdrawal/)
@@ -167,7 +167,7 @@ describe('a failure', () => {
 
   it('of a period that has ended is shown', async () => {
     const { server } = screen;
-    server.answer(withdraw, () => refuse('not-withdrawable'));
+    server.respond(withdraw, () => refuse('not-withdrawable'));
     await openDialog();
     await dialog().getByText('Frame').click();
     await inDialog('Continue').click();

@@ -37,13 +37,13 @@ const longestSearch = 100;
 function usePlace() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const navigate = useNavigate();
-  const wanted = search.order_state?.toLowerCase();
+  const requested = search.order_state?.toLowerCase();
   const page = /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1;
   return {
     place: {
       page,
       q: (search.q ?? '').slice(0, longestSearch),
-      status: orderStates.find((state): state is OrderState => state.toLowerCase() === wanted) ?? null,
+      status: orderStates.find((state): state is OrderState => state.toLowerCase() === requested) ?? null,
     } satisfies Place,
     go: ({ page: next, q, status }: Place, { replace = false } = {}) =>
       void navigate({

@@ -49,7 +49,7 @@ function order(code: string, status: OrderState = 'Ordered', some: Partial<Liste
 beforeEach(() => {
   inProgress = [];
   history = [];
-  screen.server.answer(listSuperOrders, ({ query }) => {
+  screen.server.respond(listSuperOrders, ({ query }) => {
     const all = query?.group === 'history' ? history : inProgress;
     const { Offset = 0, Limit = 100 } = query ?? {};
     return { items: all.slice(Offset, Offset + Limit), totalCount: all.length };
@@ -100,7 +100,7 @@ describe('the list', () => {
 
   it('shows placeholders until it is there', async () => {
     const { page, server } = screen;
-    server.answer(listSuperOrders, { items: [order('A')], totalCount: 1 });
+    server.respond(listSuperOrders, { items: [order('A')], totalCount: 1 });
     const release = server.loading(listSuperOrders);
     await screen.open('/orders');
     await page.getByRole('main').getByText('Loading').waitFor({ state: 'attached' });
@@ -116,7 +116,7 @@ describe('the list', () => {
     await screen.open('/orders');
     await heading('We couldn’t load your orders').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(listSuperOrders, { items: [order('A')], totalCount: 1 });
+    server.respond(listSuperOrders, { items: [order('A')], totalCount: 1 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading('Order A', 3).first().waitFor();
   });
@@ -235,7 +235,7 @@ describe('a service that cannot filter', () => {
     const extensions = { ...config.extensions, orderFilters: false };
     // A connection would load them again.
     screen.server.push.refuse();
-    screen.server.answer(configRoutes.getConfig, { ...config, extensions });
+    screen.server.respond(configRoutes.getConfig, { ...config, extensions });
   });
 
   it.each([0, 1, 100, 101])('sends all %i, a hundred at a time', async (count) => {

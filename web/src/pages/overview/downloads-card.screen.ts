@@ -2,7 +2,7 @@ import { configRoutes } from '@keepsake/contract/config';
 import { type Download, downloadsRoutes } from '@keepsake/contract/downloads';
 import { exportsRoutes, type LibraryExport } from '@keepsake/contract/exports';
 import { expect, it } from 'vitest';
-import { customer } from '../../testing/fake-answers.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
@@ -37,10 +37,10 @@ const ready = {
 
 it('shows what is ready, exports first, and leads to all', async () => {
   const { page, server } = screen;
-  server.answer(listDownloads, {
+  server.respond(listDownloads, {
     items: [archive(1), archive(2, { state: 'failed' }), archive(3), archive(4)],
   });
-  server.answer(listExports, { items: [ready] });
+  server.respond(listExports, { items: [ready] });
   await screen.open('/');
   await card().getByText('Archive 1', { exact: true }).waitFor();
   expect(await titles()).toEqual(['Export from 24 Nov 2026', 'Archive 1', 'Archive 3']);
@@ -64,8 +64,8 @@ it('shows that there is nothing', async () => {
 it('needs no exports where the brand has none', async () => {
   const { server } = screen;
   const config = configOfHost('localhost');
-  server.answer(configRoutes.getConfig, { ...config, switches: { ...config.switches, export: false } });
-  server.answer(listDownloads, { items: [archive(1)] });
+  server.respond(configRoutes.getConfig, { ...config, switches: { ...config.switches, export: false } });
+  server.respond(listDownloads, { items: [archive(1)] });
   await screen.open('/');
   await card().getByText('Archive 1', { exact: true }).waitFor();
   expect(server.requests(listExports)).toEqual([]);
@@ -89,7 +89,7 @@ it.each([listDownloads, listExports])('shows its failure alone, with "Try again"
   await card().getByText('Error: Your downloads could not be loaded').waitFor();
   await page.getByRole('heading', { name: 'Questions?' }).waitFor();
   expect(await findPageProblems(page)).toEqual([]);
-  server.answer(route, { items: [] });
+  server.respond(route, { items: [] });
   await card().getByRole('button', { name: 'Try again' }).click();
   await card().getByText('No recent downloads').waitFor();
 });
@@ -98,13 +98,13 @@ it('changes without a reload', async () => {
   const { server } = screen;
   await screen.open('/');
   await card().getByText('No recent downloads').waitFor();
-  server.answer(listDownloads, { items: [archive(1)] });
+  server.respond(listDownloads, { items: [archive(1)] });
   await server.push.publish({
     type: 'archive-generation-finished',
     payload: { userId: customer.id, downloadId: idOf(1) },
   });
   await card().getByText('Archive 1', { exact: true }).waitFor();
-  server.answer(listExports, { items: [ready] });
+  server.respond(listExports, { items: [ready] });
   await server.push.publish({ type: 'export-changed', payload: { backupId: idOf(9) } });
   await card().getByText('Export from 24 Nov 2026').waitFor();
 });

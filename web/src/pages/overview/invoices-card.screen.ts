@@ -1,7 +1,7 @@
 import { invoicesRoutes } from '@keepsake/contract/invoices';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it } from 'vitest';
-import { session } from '../../testing/fake-answers.ts';
+import { session } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInvoice } from '../../testing/sample-invoice.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -15,7 +15,7 @@ const card = () =>
     .locator('section', { has: screen.page.getByRole('heading', { name: 'Invoices' }) });
 
 function serve(count: number): void {
-  screen.server.answer(listInvoices, ({ query: { limit = 50 } }) => ({
+  screen.server.respond(listInvoices, ({ query: { limit = 50 } }) => ({
     invoices: Array.from({ length: count }, (_, n) => sampleInvoice(String(n + 1))).slice(0, limit),
     total: count,
     sums: [],
@@ -24,7 +24,7 @@ function serve(count: number): void {
 
 beforeEach(() => {
   screen.server.push.refuse();
-  screen.server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
+  screen.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
 });
 
 it.each([1, 4])('of %i shows three at most, and leads to all', async (count) => {
@@ -58,7 +58,7 @@ it('shows its failure alone, with "Try again"', async () => {
 });
 
 it('is not there for private customers', async () => {
-  screen.server.answer(sessionRoutes.getToken, session);
+  screen.server.respond(sessionRoutes.getToken, session);
   await screen.open('/');
   await screen.page.getByRole('heading', { name: 'Questions?' }).waitFor();
   expect(await card().count()).toBe(0);

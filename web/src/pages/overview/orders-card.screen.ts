@@ -18,7 +18,7 @@ const order = (superOrderCode: string, status: ListedOrder['status'] = 'Sent') =
   sampleOrder({ superOrderCode, status });
 
 function serve(...orders: readonly unknown[]): void {
-  screen.server.answer(listSuperOrders, { items: [...orders], totalCount: orders.length });
+  screen.server.respond(listSuperOrders, { items: [...orders], totalCount: orders.length });
 }
 
 it.each([
@@ -97,9 +97,9 @@ describe('cut-off dates', () => {
   });
   const occasion = { 'en-GB': 'Christmas', 'nl-NL': 'Kerst' };
   const serveCutOffs = (...cutOffs: Campaign['cutOffs']) => {
-    screen.server.answer(cutOffsRoutes.getCampaign, { name: 'christmas', occasion, cutOffs });
+    screen.server.respond(cutOffsRoutes.getCampaign, { name: 'christmas', occasion, cutOffs });
     const groups = [{ id: 'books', name: 'Photo books', articleTypes: [] }];
-    screen.server.answer(cutOffsRoutes.listArticleGroups, groups);
+    screen.server.respond(cutOffsRoutes.listArticleGroups, groups);
   };
 
   it('are those of the brand, in its time zone', async () => {

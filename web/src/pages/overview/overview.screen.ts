@@ -4,8 +4,8 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
@@ -194,7 +194,7 @@ it.each([
   const { page, server } = screen;
   const { id: customerId, email } = customer;
   const anna = { customerId, email, name: 'Anna Andersen', accountDeleted: false, business: null };
-  server.answer(customersRoutes.getMe, anna);
+  server.respond(customersRoutes.getMe, anna);
   await page.clock.setFixedTime(new Date(2026, 10, 23, hour));
   await screen.open('/');
   await page.getByText(text, { exact: true }).waitFor();
@@ -210,7 +210,7 @@ it('greets without a name where there is none', async () => {
 it('leads to the FAQs, where the brand has some, and to the contact page', async () => {
   const { page, server } = screen;
   const faqUrl = 'https://shop.example/faq';
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), faqUrl });
+  server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), faqUrl });
   await screen.open('/');
   const faqs = card('Questions?').getByRole('link', { name: /^FAQs/ });
   await faqs.waitFor();

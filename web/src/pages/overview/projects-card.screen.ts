@@ -18,7 +18,7 @@ const titles = () => card().getByRole('heading', { level: 3 }).allInnerTexts();
 
 function serve(count: number): void {
   const projects = Array.from({ length: count }, (_, n) => sampleProject(String(n + 1)));
-  screen.server.answer(listProjects, ({ query: { limit = 10 } }) => ({
+  screen.server.respond(listProjects, ({ query: { limit = 10 } }) => ({
     projects: projects.slice(0, limit),
     totalProjectCount: count,
   }));
@@ -91,9 +91,9 @@ it('stays while a card before it is tried again', async () => {
 it('holds long names at every width', async () => {
   const { server } = screen;
   const name = 'W'.repeat(200);
-  server.answer(listProjects, { projects: [sampleProject('1', { name })], totalProjectCount: 1 });
+  server.respond(listProjects, { projects: [sampleProject('1', { name })], totalProjectCount: 1 });
   const download = { id: '00000000-0000-4000-8000-000000000001', name: 'W'.repeat(100), photos: [] };
-  server.answer(downloadsRoutes.listDownloads, {
+  server.respond(downloadsRoutes.listDownloads, {
     items: [{ ...download, photos: ['00000000-0000-4000-8000-000000000002'] }],
   });
   await screen.open('/');

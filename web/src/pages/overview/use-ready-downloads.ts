@@ -19,7 +19,7 @@ export function useReadyDownloads() {
   useExportPush();
   const archives = useQuery(downloadsQuery);
   const exports = useQuery({ ...exportListQuery, enabled: hasExports });
-  const isThere = archives.data && (exports.data || !hasExports);
+  const isComplete = archives.data && (exports.data || !hasExports);
   const error = archives.error ?? exports.error;
   const items: ReadyDownload[] = [
     ...(exports.data?.items ?? [])
@@ -30,8 +30,8 @@ export function useReadyDownloads() {
       .map((download) => ({ kind: 'archive', download }) as const),
   ];
   return {
-    data: isThere ? items.slice(0, shownItems) : undefined,
-    status: isThere ? ('success' as const) : error ? ('error' as const) : ('pending' as const),
+    data: isComplete ? items.slice(0, shownItems) : undefined,
+    status: isComplete ? ('success' as const) : error ? ('error' as const) : ('pending' as const),
     error,
     isLoading: archives.isLoading || exports.isLoading,
     failureCount: archives.failureCount + exports.failureCount,

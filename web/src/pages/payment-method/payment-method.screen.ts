@@ -32,12 +32,12 @@ const old: PaymentMethod = {
 function keep(...methods: PaymentMethod[]) {
   let kept = methods;
   const { server } = screen;
-  server.answer(listPaymentMethods, () => kept);
-  server.answer(makeDefaultPaymentMethod, ({ params }) => {
+  server.respond(listPaymentMethods, () => kept);
+  server.respond(makeDefaultPaymentMethod, ({ params }) => {
     kept = kept.map((one) => ({ ...one, isDefault: one.id === params.id }));
     return null;
   });
-  server.answer(deletePaymentMethod, ({ params }) => {
+  server.respond(deletePaymentMethod, ({ params }) => {
     kept = kept.filter(({ id }) => id !== params.id);
     return null;
   });
@@ -105,7 +105,7 @@ it('counts what is gone as removed', async () => {
 it('leads to the provider’s page and back', async () => {
   const { page, server } = screen;
   keep();
-  server.answer(startPaymentSession, { url: 'https://shop.example/payments/pages/1' });
+  server.respond(startPaymentSession, { url: 'https://shop.example/payments/pages/1' });
   await page.route('https://shop.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Provider</title>' }),
   );
@@ -137,7 +137,7 @@ it.each([
 it('goes to no page of others', async () => {
   const { page, server } = screen;
   keep();
-  server.answer(startPaymentSession, { url: 'https://evil.example/' });
+  server.respond(startPaymentSession, { url: 'https://evil.example/' });
   await screen.open(path);
   await page.getByRole('button', { name: 'Add a payment method' }).click();
   await page.getByText('We couldn’t open our payment provider’s page. Please try again.').waitFor();
@@ -158,7 +158,7 @@ it('can be tried again when it cannot be loaded', async () => {
 
 it('shows that nothing is kept', async () => {
   const { page, server } = screen;
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), paymentOrigins: [] });
+  server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), paymentOrigins: [] });
   await screen.open(path);
   await page
     .getByRole('heading', { level: 1, name: 'You pay when you order; nothing is kept here' })

@@ -31,9 +31,9 @@ beforeEach(() => {
     phone: '+31 20 123 4567',
   };
   const { server } = screen;
-  server.answer(customersRoutes.getMe, () => anna);
-  server.answer(profileRoutes.putMe, ({ body }) => saved(body));
-  server.answer(profileRoutes.patchMe, () => {
+  server.respond(customersRoutes.getMe, () => anna);
+  server.respond(profileRoutes.putMe, ({ body }) => saved(body));
+  server.respond(profileRoutes.patchMe, () => {
     const { changed: _, ...seen } = anna;
     anna = seen;
     return anna;
@@ -60,7 +60,7 @@ describe('loading', () => {
     await heading('Personal details').waitFor();
     expect(await field('First name').count()).toBe(0);
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(customersRoutes.getMe, () => anna);
+    server.respond(customersRoutes.getMe, () => anna);
     go();
   });
 
@@ -72,7 +72,7 @@ describe('loading', () => {
     await screen.open(address);
     await page.getByText('An error occurred loading your settings').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(customersRoutes.getMe, () => anna);
+    server.respond(customersRoutes.getMe, () => anna);
     await button('Try again').click();
     await field('First name').waitFor();
   });
@@ -153,7 +153,7 @@ describe('saving', () => {
     });
     await field('First name').press('Enter');
     await expect.poll(() => saves().length).toBe(1);
-    server.answer(profileRoutes.putMe, ({ body }) => saved(body));
+    server.respond(profileRoutes.putMe, ({ body }) => saved(body));
     go();
     await page.getByText('Your details have been saved').waitFor();
     expect(saves()).toHaveLength(1);

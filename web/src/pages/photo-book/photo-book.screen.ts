@@ -72,9 +72,9 @@ describe('a photo book', () => {
     const { server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, productPictures: false };
-    server.answer(configRoutes.getConfig, { ...config, extensions });
+    server.respond(configRoutes.getConfig, { ...config, extensions });
     books.stored = fakeBooks(120);
-    server.answer(documentsRoutes.getProduct, { files: [{ purpose: 'product.pdf' }] });
+    server.respond(documentsRoutes.getProduct, { files: [{ purpose: 'product.pdf' }] });
     await screen.open('/online-products/B120');
     await heading('Book 120').waitFor();
     await button('Download PDF: Book 120').waitFor();

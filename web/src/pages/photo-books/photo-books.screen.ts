@@ -125,7 +125,7 @@ describe('photo books', () => {
     ['is away', () => screen.server.error(queryMerchandise, 'invalid-request')],
     ['sends no photo books', () => void books.articleNames.splice(0)],
     ['sends more than one request holds', () => void books.articleNames.push(...codes(51))],
-    ['sends something else', () => screen.server.answer(queryMerchandise, { data: 1 })],
+    ['sends something else', () => screen.server.respond(queryMerchandise, { data: 1 })],
   ])('are found among all products where the merchandise service %s', async (_why, change) => {
     books.stored = [
       ...Array.from({ length: 120 }, (_, n) => fakeBook(n + 100, { articleType: 'Print' })),
@@ -159,7 +159,7 @@ describe('photo books', () => {
   it('need no extension of the service', async () => {
     const { server } = screen;
     const config = configOfHost('localhost');
-    server.answer(configRoutes.getConfig, {
+    server.respond(configRoutes.getConfig, {
       ...config,
       extensions: { ...config.extensions, productPictures: false },
     });

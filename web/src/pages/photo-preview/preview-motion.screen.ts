@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { type FakeLibrary, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { recordFlights, type Shown } from '../../testing/viewer.ts';

@@ -146,9 +146,9 @@ describe('zooming', () => {
 
   it('two taps within 200 ms go to 2.5 and back', async () => {
     const before = await shownAt(screen.page);
-    for (const wanted of [2.5, 1]) {
+    for (const expected of [2.5, 1]) {
       await fingers.tapTwice(middleOfScreen, 150);
-      await expect.poll(() => scale(before), longTimeout).toBeCloseTo(wanted, 1);
+      await expect.poll(() => scale(before), longTimeout).toBeCloseTo(expected, 1);
     }
   });
 

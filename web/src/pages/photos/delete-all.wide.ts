@@ -153,7 +153,7 @@ describe('deleting all photos', () => {
     );
     const config = configOfHost('localhost');
     const thirdParty = { ...config.thirdParty, analytics: { script } };
-    screen.server.answer(configRoutes.getConfig, { ...config, thirdParty });
+    screen.server.respond(configRoutes.getConfig, { ...config, thirdParty });
     await open();
     await page.getByRole('button', { name: 'Accept all', exact: true }).click();
     await openByKeyboard();
@@ -185,13 +185,13 @@ it('shows its progress while the photos are processed', async () => {
   await page.clock.install();
   const operationId = '00000000-0000-4000-a000-000000000001';
   const operation = { operationId, kind: 'delete-all', photosCount: 3 } as const;
-  server.answer(deletedPhotosRoutes.getOperation, { ...operation, state: 'RUNNING', done: 1 });
+  server.respond(deletedPhotosRoutes.getOperation, { ...operation, state: 'RUNNING', done: 1 });
   await openByKeyboard();
   await confirm();
   await page.getByText('1 of 3 photos').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Deleting your photos…' });
   expect(await bar.getAttribute('value')).toBe('33');
-  server.answer(deletedPhotosRoutes.getOperation, { ...operation, state: 'READY', done: 3 });
+  server.respond(deletedPhotosRoutes.getOperation, { ...operation, state: 'READY', done: 3 });
   await page.clock.fastForward(1000);
   await page.getByText('3 photos deleted').waitFor();
   expect(await bar.count()).toBe(0);
@@ -235,7 +235,7 @@ describe('the button', () => {
 it('shows no progress and offers no way back where the service has neither', async () => {
   const config = configOfHost('localhost');
   const extensions = { ...config.extensions, libraryOperations: false, recentlyDeleted: false };
-  screen.server.answer(configRoutes.getConfig, { ...config, extensions });
+  screen.server.respond(configRoutes.getConfig, { ...config, extensions });
   // The response of another service is not specified.
   await page.route('**/photos/all', (route) => route.fulfill({ status: 204 }));
   await open();

@@ -42,7 +42,7 @@ it('links to the FAQ of the brand', async () => {
 });
 
 it('has no link where the brand has no FAQ', async () => {
-  screen.server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), faqUrl: null });
+  screen.server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), faqUrl: null });
   await screen.open('/my-photos/photos');
   await more().click();
   await text().waitFor();

@@ -60,7 +60,7 @@ it('needs few scripts', async () => {
 
 it('shows a spinner while loading, and moves nothing when that ends', async () => {
   serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
-  screen.server.answer(storageStatusRoutes.getAccountInformation, safeStorage);
+  screen.server.respond(storageStatusRoutes.getAccountInformation, safeStorage);
   await page.setViewportSize({ width: 390, height: 844 });
   const release = screen.server.loading(photosRoutes.getTimelineCounts);
   await page.addInitScript(observeShifts);
@@ -85,7 +85,7 @@ it('keeps its menu open when the photos come', async () => {
 
 it('waits for the shapes of the months, which would move the photos', async () => {
   serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
-  screen.server.answer(storageStatusRoutes.getAccountInformation, safeStorage);
+  screen.server.respond(storageStatusRoutes.getAccountInformation, safeStorage);
   await page.setViewportSize({ width: 390, height: 844 });
   const release = screen.server.loading(photosRoutes.getMonthShapes);
   await page.addInitScript(observeShifts);

@@ -75,7 +75,7 @@ it('deletes a range of photos and takes it back, by the keyboard alone', async (
 
 describe('a failure for some photos', () => {
   it('keeps the dialog open and lists them, and they stay selected', async () => {
-    screen.server.answer(photosRoutes.deletePhotos, ({ body }) => ({ failed: body.photoIds.slice(0, 1) }));
+    screen.server.respond(photosRoutes.deletePhotos, ({ body }) => ({ failed: body.photoIds.slice(0, 1) }));
     await shiftClick(1);
     await shiftClick(3);
     await isSelected('3');
@@ -147,7 +147,7 @@ describe('more than a thousand photos', () => {
   });
 
   it('show how many are deleted so far', async () => {
-    screen.server.answer(
+    screen.server.respond(
       deletedPhotosRoutes.getOperation,
       ({ params }): LibraryOperation => ({
         operationId: params.id,

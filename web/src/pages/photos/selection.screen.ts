@@ -50,9 +50,9 @@ const barIsThereAtOnce = () =>
 describe('selecting', () => {
   it('shows its actions together with the first selected photo', async () => {
     await tiles().nth(0).focus();
-    const isThere = barIsThereAtOnce();
+    const isBarShown = barIsThereAtOnce();
     await press('Space');
-    expect(await isThere).toBe(true);
+    expect(await isBarShown).toBe(true);
   });
 
   it('begins with "Select" and ends with "Cancel", which lets go of everything', async () => {

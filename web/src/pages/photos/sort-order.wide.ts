@@ -97,7 +97,7 @@ it('can be chosen again when photos cannot be loaded in it', async () => {
   server.error(photosRoutes.getTimelineCounts, 'unavailable');
   await choose('Date added');
   await page.getByText('Error: Your photos could not be loaded').waitFor();
-  server.answer(photosRoutes.getTimelineCounts, { 2020: { 8: 2 }, 2019: { 2: 1 }, 1970: { 1: 1 } });
+  server.respond(photosRoutes.getTimelineCounts, { 2020: { 8: 2 }, 2019: { 2: 1 }, 1970: { 1: 1 } });
   await choose('Date taken');
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();
 });

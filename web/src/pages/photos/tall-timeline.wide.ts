@@ -30,7 +30,7 @@ beforeEach(async () => {
   await listIsThere();
 });
 
-const poll = <T>(look: () => T) => expect.poll(look, longTimeout);
+const poll = <T>(read: () => T) => expect.poll(read, longTimeout);
 const height = () => page.evaluate(() => document.documentElement.scrollHeight);
 const wheelUpAndDown = async () => {
   for (let turns = 0; turns < 10; turns++) await page.mouse.wheel(0, turns % 2 === 0 ? 2000 : -2000);

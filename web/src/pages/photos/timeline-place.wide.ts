@@ -24,7 +24,7 @@ beforeEach(async () => {
   await listIsThere();
 });
 
-const poll = <T>(look: () => T) => expect.poll(look, longTimeout);
+const poll = <T>(read: () => T) => expect.poll(read, longTimeout);
 
 /** Without scrolling to the link first, as a try to click it may. */
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().dispatchEvent('click');

@@ -32,9 +32,9 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200
 
 async function openAllMonths(): Promise<CDPSession> {
   const { page, server } = screen;
-  server.answer(photosRoutes.getTimelineCounts, counts);
-  server.answer(photosRoutes.listMonth, ({ params, query }) => pageOf(photosOf(params), query));
-  server.answer(photosRoutes.getMonthLayout, ({ params }) => layoutOf(photosOf(params)));
+  server.respond(photosRoutes.getTimelineCounts, counts);
+  server.respond(photosRoutes.listMonth, ({ params, query }) => pageOf(photosOf(params), query));
+  server.respond(photosRoutes.getMonthLayout, ({ params }) => layoutOf(photosOf(params)));
   await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await screen.open('/my-photos/photos');
   await page.getByRole('button', { name: 'More actions' }).click();

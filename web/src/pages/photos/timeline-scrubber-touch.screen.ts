@@ -14,7 +14,7 @@ beforeEach(() => {
   page = screen.page;
 });
 
-const poll = <T>(look: () => T) => expect.poll(look, longTimeout);
+const poll = <T>(read: () => T) => expect.poll(read, longTimeout);
 
 /** Keeps where the pointer was last, for `afterTheLastMove`. */
 const rememberMoves = () =>

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await listIsThere();
 });
 
-const poll = <T>(look: () => T) => expect.poll(look, longTimeout);
+const poll = <T>(read: () => T) => expect.poll(read, longTimeout);
 
 /** The months whose photos were requested. */
 const requested = () =>

@@ -12,7 +12,7 @@ const uploadUrl = 'https://upload.example/phone?shop=1';
 
 async function open({ server, ...screen }: Screen, address: string): Promise<void> {
   const uploadUrlOrigins = ['https://upload.example'];
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), uploadUrlOrigins });
+  server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), uploadUrlOrigins });
   await screen.open(`/my-photos/photos?uploadUrl=${encodeURIComponent(address)}`);
 }
 

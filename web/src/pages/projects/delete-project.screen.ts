@@ -116,7 +116,7 @@ describe('deleting', () => {
     const { page, server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, deletedProjects: false };
-    server.answer(configRoutes.getConfig, { ...config, extensions });
+    server.respond(configRoutes.getConfig, { ...config, extensions });
     projects.stored = manyProjects(2);
     await screen.open(address);
     await (await openDeletion('Project 1')).getByRole('button', { name: 'Delete project' }).click();

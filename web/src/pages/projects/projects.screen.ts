@@ -78,7 +78,7 @@ describe('the page', () => {
     await screen.open(address);
     await heading('We couldn’t load your saved projects').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(listProjects, { projects: manyProjects(1), totalProjectCount: 1 });
+    server.respond(listProjects, { projects: manyProjects(1), totalProjectCount: 1 });
     await button('Try again').click();
     await heading('Project 1').waitFor();
   });
@@ -101,7 +101,7 @@ describe('the page', () => {
   it('leads to the brand’s editor', async () => {
     const { server } = screen;
     const editUrl = 'https://editor.example/projects/1';
-    server.answer(configRoutes.getConfig, {
+    server.respond(configRoutes.getConfig, {
       ...configOfHost('localhost'),
       editorUrl: 'https://editor.example/start',
     });
@@ -113,8 +113,8 @@ describe('the page', () => {
 
   it('shows until when to order for an occasion', async () => {
     const { server } = screen;
-    server.answer(cutOffsRoutes.listArticleGroups, []);
-    server.answer(cutOffsRoutes.getCampaign, {
+    server.respond(cutOffsRoutes.listArticleGroups, []);
+    server.respond(cutOffsRoutes.getCampaign, {
       name: 'christmas',
       occasion: { 'en-GB': 'Christmas' },
       cutOffs: [

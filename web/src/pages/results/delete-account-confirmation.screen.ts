@@ -20,7 +20,7 @@ const sent = () => screen.server.requests(confirmAccountDeletion).map(({ params,
 const stored = () => screen.page.evaluate(() => JSON.stringify(sessionStorage));
 
 beforeEach(() =>
-  screen.server.answer(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity }),
+  screen.server.respond(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity }),
 );
 
 it('deletes only when its one button is pressed', longTimeout, async () => {
@@ -44,7 +44,7 @@ it('keeps the token through a sign-in, out of the address', async () => {
   await screen.open(link);
   await title('Sign in').waitFor();
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/delete-account-confirmation');
-  server.answer(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity });
+  server.respond(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity });
   await screen.open('/delete-account-confirmation');
   await button().click();
   await title('Your account has been deleted').waitFor();
@@ -70,7 +70,7 @@ describe('a failure', () => {
     await screen.open(link);
     await button().click();
     await title('Your account couldn’t be deleted').waitFor();
-    server.answer(confirmAccountDeletion, null);
+    server.respond(confirmAccountDeletion, null);
     await page.getByRole('link', { name: 'Try again' }).click();
     await button().click();
     await title('Your account has been deleted').waitFor();

@@ -3,7 +3,7 @@
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it } from 'vitest';
-import { customer } from '../../testing/fake-answers.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { clientReports, setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -13,7 +13,7 @@ const title = (name: string) => screen.page.getByRole('heading', { level: 1, nam
 const confirmations = () =>
   screen.server.requests(confirmEmailChange).map(({ params, body }) => ({ ...params, ...body }));
 
-beforeEach(() => screen.server.answer(sessionRoutes.logout, { redirectTo: '/' }));
+beforeEach(() => screen.server.respond(sessionRoutes.logout, { redirectTo: '/' }));
 
 it('confirms on load, without the menu, signs out and leaves no token', async () => {
   const { page, server } = screen;

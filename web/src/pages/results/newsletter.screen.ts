@@ -39,7 +39,7 @@ describe('the link of a mail', () => {
     await title('Your subscription failed').waitFor();
     await expect.poll(() => clientReports(server)).toMatchObject([{ where: 'confirm-newsletter' }]);
     expect(JSON.stringify(clientReports(server))).not.toMatch(/SECRET|anna/i);
-    server.answer(confirmSubscription, null);
+    server.respond(confirmSubscription, null);
     await page.getByRole('link', { name: 'Try again' }).click();
     await title('You’re subscribed').waitFor();
     expect(confirmations()).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('unsubscribing', () => {
     await open();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText('We couldn’t unsubscribe you. Please try again.').waitFor();
-    server.answer(unsubscribe, null);
+    server.respond(unsubscribe, null);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await title('You’re unsubscribed').waitFor();
   });
@@ -141,8 +141,8 @@ describe('the card in the settings', () => {
   it('subscribes and unsubscribes with one press', async () => {
     const { page, server } = screen;
     let stored: OwnSubscription = { state: 'none' };
-    server.answer(getOwnSubscription, () => stored);
-    server.answer(putOwnSubscription, ({ body }) => {
+    server.respond(getOwnSubscription, () => stored);
+    server.respond(putOwnSubscription, ({ body }) => {
       stored = body.isSubscribed
         ? { state: 'subscribed', since: '2026-11-25T12:00:00.000Z' }
         : { state: 'none' };
@@ -165,7 +165,7 @@ describe('the card in the settings', () => {
 
   it('shows what is still to be confirmed, and stays as it was when a change fails', async () => {
     const { page, server } = screen;
-    server.answer(getOwnSubscription, { state: 'unconfirmed' });
+    server.respond(getOwnSubscription, { state: 'unconfirmed' });
     server.error(putOwnSubscription, 'unavailable');
     await screen.open('/settings');
     await page.getByText('Open the link in our email to confirm, or switch it on here.').waitFor();
@@ -177,7 +177,10 @@ describe('the card in the settings', () => {
   it('is absent where the brand has no newsletter', async () => {
     const { page, server } = screen;
     const config = configOfHost('localhost');
-    server.answer(configRoutes.getConfig, { ...config, switches: { ...config.switches, newsletter: false } });
+    server.respond(configRoutes.getConfig, {
+      ...config,
+      switches: { ...config.switches, newsletter: false },
+    });
     await screen.open('/settings');
     await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
     expect(await control().count()).toBe(0);

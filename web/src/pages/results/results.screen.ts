@@ -100,13 +100,13 @@ describe('a success', () => {
 
   it('of a deleted account leads to the shop where the brand has one', async () => {
     const { page, server } = screen;
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), shopUrl: null });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), shopUrl: null });
     await screen.open('/account-deleted');
     await title('Your account has been deleted').waitFor();
     const link = page.getByRole('link', { name: 'Go to Lumibook' });
     expect(await link.count()).toBe(0);
     const shopUrl = 'https://shop.example/';
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), shopUrl });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), shopUrl });
     await screen.open('/account-deleted');
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(shopUrl);

@@ -54,16 +54,16 @@ function show({
 } = {}) {
   const { server } = screen;
   let kept = [...devices];
-  server.answer(listDevices, () => ({ devices: kept }));
-  server.answer(endDevice, ({ params }) => {
+  server.respond(listDevices, () => ({ devices: kept }));
+  server.respond(endDevice, ({ params }) => {
     kept = kept.filter(({ id }) => id !== params.id);
     return null;
   });
-  server.answer(endOtherDevices, () => {
+  server.respond(endOtherDevices, () => {
     kept = kept.filter(({ isCurrent }) => isCurrent);
     return null;
   });
-  server.answer(listActivity, activity);
+  server.respond(listActivity, activity);
 }
 
 const text = (value: string) => screen.page.getByText(value, { exact: true });
@@ -185,7 +185,7 @@ describe('earlier activity', () => {
     show({ activity: { entries: entries.slice(0, 2), next } });
     await screen.open(path);
     await text('You signed in').waitFor();
-    server.answer(listActivity, ({ query }) =>
+    server.respond(listActivity, ({ query }) =>
       query.before === next ? { entries: entries.slice(2) } : { entries: entries.slice(0, 2), next },
     );
     await button('Show earlier').click();
@@ -249,8 +249,8 @@ it('of a business leads back to its settings', async () => {
   const { page, server } = screen;
   show();
   const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
-  server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
-  server.answer(customersRoutes.getMe, {
+  server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+  server.respond(customersRoutes.getMe, {
     customerId: '00000000-0000-4000-8000-00000000d01a',
     email: 'dora@example.com',
     name: 'Dora',
@@ -266,7 +266,7 @@ it('of a business leads back to its settings', async () => {
 it('is absent where the retailer’s own service has no activity', async () => {
   const { page, server } = screen;
   const config = configOfHost('localhost');
-  server.answer(configRoutes.getConfig, {
+  server.respond(configRoutes.getConfig, {
     ...config,
     extensions: { ...config.extensions, activity: false },
   });

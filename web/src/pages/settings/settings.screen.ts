@@ -18,7 +18,7 @@ const anna = {
 
 it('shows the present details, and leads on to change them', async () => {
   const { page, server } = screen;
-  server.answer(customersRoutes.getMe, { ...anna, name: 'נועה כהן', phone: '+31 20 123 4567' });
+  server.respond(customersRoutes.getMe, { ...anna, name: 'נועה כהן', phone: '+31 20 123 4567' });
   await screen.open('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
@@ -32,7 +32,7 @@ it('shows the present details, and leads on to change them', async () => {
 
 it('shows what is not given, and shows long values whole', async () => {
   const { page, server } = screen;
-  server.answer(customersRoutes.getMe, { ...anna, email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example` });
+  server.respond(customersRoutes.getMe, { ...anna, email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example` });
   await screen.open('/settings');
   await page.getByText('Not given').first().waitFor();
   expect(await findPageProblems(page)).toEqual([]);
@@ -41,8 +41,8 @@ it('shows what is not given, and shows long values whole', async () => {
 it('of a business has its own address, and leads back to it', async () => {
   const { page, server } = screen;
   const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
-  server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
-  server.answer(customersRoutes.getMe, { ...anna, business: { status: 'Active' } });
+  server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+  server.respond(customersRoutes.getMe, { ...anna, business: { status: 'Active' } });
   await screen.open('/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/b2b');
@@ -55,7 +55,7 @@ describe('sign-in', () => {
   it('leads to a new password at the provider of the site', async () => {
     const { page, server } = screen;
     const passwordUrl = 'https://photos.example/oidc/password/forgot';
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), passwordUrl });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), passwordUrl });
     await screen.open('/settings');
     const link = page.getByRole('link', { name: 'Set a new password' });
     const query = new URLSearchParams({ shop: `http://localhost:${server.port}`, lang: 'en-GB' });
@@ -72,7 +72,7 @@ describe('sign-in', () => {
 
 it('changes the language of the site and of emails', async () => {
   const { page, server } = screen;
-  server.answer(profileRoutes.patchMe, { ...anna, locale: 'nl-NL' });
+  server.respond(profileRoutes.patchMe, { ...anna, locale: 'nl-NL' });
   await screen.open('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Language: English (United Kingdom)' }).click();
   await page.getByRole('menuitemradio', { name: 'Nederlands (Nederland)' }).click();
@@ -86,7 +86,7 @@ it('has a card for privacy where there is something to read', async () => {
   await screen.open('/settings');
   await page.getByRole('link', { name: 'Read our privacy policy' }).waitFor();
   const config = configOfHost('localhost');
-  server.answer(configRoutes.getConfig, { ...config, legal: { ...config.legal, privacy: null } });
+  server.respond(configRoutes.getConfig, { ...config, legal: { ...config.legal, privacy: null } });
   await page.reload();
   await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Privacy' }).count()).toBe(0);

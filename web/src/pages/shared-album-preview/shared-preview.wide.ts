@@ -11,9 +11,9 @@ import { albumAddress, isAt, isShown, tileHasFocus, tilesOf } from '../../testin
 import { hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout, workerBrowser } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';

@@ -7,9 +7,9 @@ import { isAt, tilesOf } from '../../testing/album-viewer.ts';
 import { albumsPageOf } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -87,16 +87,16 @@ describe('a participant', () => {
       () =>
         new Promise<string[]>((resolve) => {
           const seen: string[] = [];
-          const look = () => {
+          const check = () => {
             const tooltip = document.querySelector('[role=tooltip]');
             const isLeaving = tooltip?.hasAttribute('data-exiting');
             if (tooltip && (isLeaving ? seen.length === 1 : seen.length === 0)) {
               seen.push(getComputedStyle(tooltip).transitionDuration);
             }
             if (seen.length === 2) resolve(seen);
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(check);
           };
-          look();
+          check();
         }),
     );
     await bar().getByRole('button', { name: 'Copy to album' }).hover();

@@ -8,9 +8,9 @@ import { isAt, tilesOf } from '../../testing/album-viewer.ts';
 import { albumsPageOf } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
+import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { clientReports, setUpScreen } from '../../testing/screen.ts';
 

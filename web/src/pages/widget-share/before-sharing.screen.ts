@@ -4,7 +4,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../../testing/fake-answers.ts';
+import { session } from '../../testing/fake-responses.ts';
 import { type FakeWidgets, serveWidgets } from '../../testing/fake-widgets.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { bookOrder, sampleWidget } from '../../testing/sample-widget.ts';
@@ -83,7 +83,7 @@ describe('before sharing', () => {
 
   it('a business is sent away', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
+    server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
     await screen.open(address);
     await heading('Overview').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

@@ -37,7 +37,7 @@ const anna = {
 beforeEach(() => {
   const { server } = screen;
   server.push.refuse();
-  server.answer(customersRoutes.getMe, { ...anna, firstName: 'Anna', lastName: 'de Vries' });
+  server.respond(customersRoutes.getMe, { ...anna, firstName: 'Anna', lastName: 'de Vries' });
   fake = serveWidgets(server);
   fake.orders = [bookOrder('1', { title: 'Norway 2024' }), bookOrder('2', { articleType: 'Calendar' })];
   fake.widgets = [sampleWidget('1', { title: 'Norway 2024' })];
@@ -93,7 +93,7 @@ describe('sharing', () => {
     const { server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, widgetShares: false };
-    server.answer(configRoutes.getConfig, { ...config, extensions });
+    server.respond(configRoutes.getConfig, { ...config, extensions });
     await open();
     await field(/^Message/).fill('Schöne Grüße & mehr');
     await button('Send').click();
@@ -116,7 +116,7 @@ describe('sharing', () => {
   it('begins with the part of a long name that fits', async () => {
     const { maxNameLength } = limits.customer;
     const name = `${'a'.repeat(maxNameLength - 1)}🏔 and more`;
-    screen.server.answer(customersRoutes.getMe, { ...anna, name });
+    screen.server.respond(customersRoutes.getMe, { ...anna, name });
     await screen.open(address);
     await expect.poll(() => field('Your name').inputValue()).toBe('a'.repeat(maxNameLength - 1));
   });
@@ -217,7 +217,7 @@ describe('sharing', () => {
     await main().getByText('We couldn’t send your email.').waitFor();
     await expect.poll(() => clientReports(server).map(({ where }) => where)).toContain('share-widget');
     expect(await recipient().inputValue()).toBe('grandma@example.com');
-    server.answer(postShare, null);
+    server.respond(postShare, null);
     await button('Send').click();
     await heading('Your email is on its way', 2).waitFor();
   });
@@ -226,7 +226,7 @@ describe('sharing', () => {
     'fails where the shop has no vendor: %j',
     async (response) => {
       const { server } = screen;
-      server.answer(merchandiseRoutes.queryMerchandise, response);
+      server.respond(merchandiseRoutes.queryMerchandise, response);
       await open();
       await button('Send').click();
       await main().getByText('We couldn’t send your email.').waitFor();

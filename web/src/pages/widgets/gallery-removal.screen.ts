@@ -28,7 +28,7 @@ const show = 'Show in the gallery: Norway 2024';
 beforeEach(() => {
   const { server } = screen;
   server.push.refuse();
-  server.answer(galleryRoutes.listGalleryCategories, [{ id: 'travel', name: { 'en-GB': 'Travel' } }]);
+  server.respond(galleryRoutes.listGalleryCategories, [{ id: 'travel', name: { 'en-GB': 'Travel' } }]);
   fake = serveWidgets(server);
   fake.orders = [bookOrder('1', { title: 'Norway 2024' }), bookOrder('2')];
   fake.widgets = [sampleWidget('1')];

@@ -47,7 +47,7 @@ async function fill(...names: readonly string[]): Promise<void> {
 beforeEach(() => {
   const { server } = screen;
   server.push.refuse();
-  server.answer(galleryRoutes.listGalleryCategories, categories);
+  server.respond(galleryRoutes.listGalleryCategories, categories);
   fake = serveWidgets(server);
   fake.orders = [bookOrder('1', { title: 'Norway 2024' }), bookOrder('2')];
   fake.widgets = [sampleWidget('1')];
@@ -101,7 +101,7 @@ describe('the gallery', () => {
     await screen.open(address);
     await main().getByText('We couldn’t see whether it is in the gallery').waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);
-    server.answer(getGalleryEntry, entryOf());
+    server.respond(getGalleryEntry, entryOf());
     await button('Try again').click();
     await main().getByText('Fjords', { exact: true }).waitFor();
   });

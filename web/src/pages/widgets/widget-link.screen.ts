@@ -57,7 +57,7 @@ describe('creating', () => {
     await main().getByText('We couldn’t create the link. Please try again.').waitFor();
     await expect.poll(() => clientReports(server).map(({ where }) => where)).toContain('create-widget');
     expect(await findPageProblems(page)).toEqual([]);
-    server.answer(createWidget, () => {
+    server.respond(createWidget, () => {
       fake.widgets = [sampleWidget('1')];
       return sampleWidget('1');
     });

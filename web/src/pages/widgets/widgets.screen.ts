@@ -6,7 +6,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { customer, session } from '../../testing/fake-answers.ts';
+import { customer, session } from '../../testing/fake-responses.ts';
 import { type FakeWidgets, serveWidgets } from '../../testing/fake-widgets.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
@@ -54,7 +54,10 @@ describe('the photo books', () => {
 
   it('leave out an order that is not valid', async () => {
     const { server } = screen;
-    server.answer(listOrdersOfAccount, { items: [{ superOrderCode: 'odd' }, bookOrder('1')], totalCount: 2 });
+    server.respond(listOrdersOfAccount, {
+      items: [{ superOrderCode: 'odd' }, bookOrder('1')],
+      totalCount: 2,
+    });
     await screen.open(address);
     await heading('Book 1').waitFor();
     await expect.poll(() => clientReports(server).map(({ where }) => where)).toContain('load-order');
@@ -104,7 +107,7 @@ describe('the photo books', () => {
 
   it('of a business are on no page', async () => {
     const { page, server } = screen;
-    server.answer(sessionRoutes.getToken, { ...session, isBusiness: true });
+    server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
     await screen.open(address);
     await heading('Overview', 1).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -132,7 +135,7 @@ describe('the photo books', () => {
         reason: 'R'.repeat(200),
       },
     ];
-    screen.server.answer(galleryRoutes.listGalleryCategories, [
+    screen.server.respond(galleryRoutes.listGalleryCategories, [
       { id: 'travel', name: { 'en-GB': 'Travel' } },
     ]);
     await screen.open(address);
@@ -192,7 +195,7 @@ describe('pages', () => {
 });
 
 describe('the widgets', () => {
-  it.each(['not-signed-in', 'not-found'] as const)('are none where the service answers %s', async (code) => {
+  it.each(['not-signed-in', 'not-found'] as const)('are none where the service returns %s', async (code) => {
     fake.orders = bookOrders(1);
     screen.server.error(listWidgets, code);
     await screen.open(address);
@@ -227,7 +230,7 @@ describe('the widgets', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify([sampleWidget('1')]));
     });
-    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), widgetApi: '/own' });
+    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), widgetApi: '/own' });
     await screen.open(address);
     await button('Copy link: Book 1').waitFor();
     expect(requested).toBe('/own/v1/widget/all?orderCodes=P1');

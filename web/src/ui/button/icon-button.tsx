@@ -13,9 +13,15 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
 
 /** A square button with an icon only. */
 export function IconButton({ icon, label, variant = 'quiet', size = 'medium', ...props }: IconButtonProps) {
-  const look = classNames(styles.button, styles.iconOnly, styles[variant], styles[size], props.className);
+  const className = classNames(
+    styles.button,
+    styles.iconOnly,
+    styles[variant],
+    styles[size],
+    props.className,
+  );
   return (
-    <BareButton tooltip={label} {...props} aria-label={label} className={look}>
+    <BareButton tooltip={label} {...props} aria-label={label} className={className}>
       {props.isPending ? <Ring className={styles.ring} /> : icon}
     </BareButton>
   );

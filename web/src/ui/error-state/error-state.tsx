@@ -15,19 +15,19 @@ export interface ErrorStateProps extends Pick<EmptyStateProps, 'isPage' | 'tone'
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, picture, onTryAgain, isTrying = false, actions, ...look } = props;
+  const { title, children, picture, onTryAgain, isTrying = false, actions, ...rest } = props;
   const t = useTranslations('errors');
   return (
     <div role="alert">
       <EmptyState
-        {...look}
+        {...rest}
         title={title}
         picture={picture}
         actions={
           <>
             {onTryAgain ? (
               <Button
-                variant={look.isPage ? 'primary' : 'secondary'}
+                variant={rest.isPage ? 'primary' : 'secondary'}
                 icon={<RotateCw aria-hidden />}
                 onPress={onTryAgain}
                 isPending={isTrying}

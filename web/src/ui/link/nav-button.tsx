@@ -13,9 +13,9 @@ export interface NavButtonProps extends Omit<LinkProps, 'variant'> {
 /** A link that looks like a button. */
 export function NavButton(props: NavButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, children, className, ...rest } = props;
-  const look = classNames(buttonStyles.button, buttonStyles[variant], buttonStyles[size], className);
+  const classes = classNames(buttonStyles.button, buttonStyles[variant], buttonStyles[size], className);
   return (
-    <Link {...rest} variant="plain" className={look}>
+    <Link {...rest} variant="plain" className={classes}>
       {icon}
       {children}
     </Link>

@@ -26,7 +26,7 @@ interface MenuButtonProps {
 
 /** A button with a menu. The menu's code loads on first opening. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, text, icon, items = [], groups = [], heading, placement, ...look } = props;
+  const { label, text, icon, items = [], groups = [], heading, placement, ...rest } = props;
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
@@ -35,7 +35,7 @@ export function MenuButton(props: MenuButtonProps) {
     setOpen(true);
   };
   const shared = {
-    ...look,
+    ...rest,
     ref: trigger,
     onPress: open,
     // Loads the code before the press.

@@ -45,12 +45,12 @@ export class MemberNames {
   }
 
   private indexOf(photoId: string): number {
-    const wanted = bytesOf(photoId);
+    const id = bytesOf(photoId);
     let [from, to] = [0, this.count];
     while (from < to) {
       const middle = (from + to) >>> 1;
       const start = middle * idBytes;
-      const order = this.ids.compare(wanted, 0, idBytes, start, start + idBytes);
+      const order = this.ids.compare(id, 0, idBytes, start, start + idBytes);
       if (order === 0) return middle;
       if (order < 0) from = middle + 1;
       else to = middle;

@@ -5,7 +5,7 @@ import type { TemporaryFile } from '../../../platform/temporary-files/index.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
 import { type ExportKey, keyOf, updateTry } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
-import { holdSnapshot, readAlbums, readLibrary, readMemberIds } from '../library.repository.ts';
+import { beginSnapshot, readAlbums, readLibrary, readMemberIds } from '../library.repository.ts';
 import { libraryVersion } from '../library-version.ts';
 import { deleteMissing, listSuspects } from '../missing-photos.repository.ts';
 import { MemberNames } from './member-names.ts';
@@ -79,7 +79,7 @@ export async function readSnapshot(
   }
 
   return database.transaction(async (tx) => {
-    await holdSnapshot(tx);
+    await beginSnapshot(tx);
     const version = await libraryVersion(dependencies, tx, owner);
     const members = await readMembers(tx, owner);
     const plan = await exportFiles.write(planKey, inChunks(lines(tx, members)));

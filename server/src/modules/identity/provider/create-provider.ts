@@ -198,7 +198,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
 }
 
 /** Koa's own error response would lose the security headers. */
-function answerCrashes({ log, pages }: ProviderDependencies): Parameters<Provider['use']>[0] {
+function respondToCrashes({ log, pages }: ProviderDependencies): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     try {
       await next();
@@ -216,7 +216,7 @@ export function createProvider(dependencies: ProviderDependencies): Provider {
   compareHashedSecrets(provider);
   // `mount-provider.ts` sets the forwarded headers from PUBLIC_ORIGIN.
   provider.proxy = true;
-  provider.use(answerCrashes(dependencies));
+  provider.use(respondToCrashes(dependencies));
   provider.use(signOutWithoutConfirmation(provider, siteOrigins));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
   (provider as EventEmitter).on('error', (error: unknown) =>

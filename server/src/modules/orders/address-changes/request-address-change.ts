@@ -101,8 +101,8 @@ export async function requestAddressChange(
     // The request is a retry after a lost response.
     const isWaiting = before?.state === 'RequestSent' && isSameAddress(before.address, address);
     if (isWaiting) return presentAddressChange(before);
-    const isThere = isSameAddress(deliveryAddressOf(order, before), address);
-    const refusal = isThere ? undefined : refusalOf(order, before, clock.now());
+    const isApplied = isSameAddress(deliveryAddressOf(order, before), address);
+    const refusal = isApplied ? undefined : refusalOf(order, before, clock.now());
     if (refusal) throw new ApiError(refusals[refusal]);
     const row: AddressChangeRow = {
       tenant_id: tenantId,
@@ -118,7 +118,7 @@ export async function requestAddressChange(
       is_settled: false,
       locale,
     };
-    if (isThere) return presentAddressChange({ ...row, state: 'SuccessfulUpdate' });
+    if (isApplied) return presentAddressChange({ ...row, state: 'SuccessfulUpdate' });
     await writeAddressChange(tx, row);
     const detail = { order: orderCode };
     await recordActivity(clock, tx, { tenantId, customerId, kind: 'delivery-address-changed', detail });

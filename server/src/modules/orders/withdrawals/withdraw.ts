@@ -36,14 +36,14 @@ function withdrawnLines(
   dependencies: WithdrawalDependencies,
   order: OrderUpsert,
   rows: readonly WithdrawalRow[],
-  wanted: readonly OrderLine[],
+  requested: readonly OrderLine[],
 ): OrderLine[] {
   const timeZone = timeZoneOfChannel(dependencies, order.channel);
   const { lines } = withdrawalsOf(order, rows, { timeZone, now: dependencies.clock.now() });
   const possible = lines.filter(({ refusal }) => refusal === undefined);
-  if (!wanted.every((line) => isAmong(possible, line))) throw new ApiError('not-withdrawable');
+  if (!requested.every((line) => isAmong(possible, line))) throw new ApiError('not-withdrawable');
   return possible
-    .filter((line) => isAmong(wanted, line))
+    .filter((line) => isAmong(requested, line))
     .map(({ orderCode, productCode }) => ({ orderCode, productCode }));
 }
 

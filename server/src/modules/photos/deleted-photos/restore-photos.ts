@@ -1,6 +1,6 @@
 import type { DeleteResult } from '@keepsake/contract/photos';
 import { toInstant } from '../../../platform/clock/index.ts';
-import { holdLibrary } from '../library-size.repository.ts';
+import { lockLibrary } from '../library-size.repository.ts';
 import type { Owner } from '../photos.repository.ts';
 import { type Quota, requireRoom } from '../quota.ts';
 import { returnToLibrary } from '../return-to-library.ts';
@@ -28,7 +28,7 @@ export async function restorePhotos(
     const includes = ({ deletedAt }: { readonly deletedAt: string }) =>
       instants.some((instant) => instant === null || instant === deletedAt);
     await restoring.notify(tx, { ...owner, channel, includes });
-    const library = await holdLibrary(tx, owner);
+    const library = await lockLibrary(tx, owner);
     const rows = await listRestorable(tx, owner, photoIds, restorableSince(now));
     const ids = rows.map((row) => row.photoId);
     const hidden = rows.filter((row) => row.isHidden);

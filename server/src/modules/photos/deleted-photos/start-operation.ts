@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import type { Change } from '../delete-photos.ts';
-import { holdLibrary } from '../library-size.repository.ts';
+import { lockLibrary } from '../library-size.repository.ts';
 import { findLibrary, type Owner } from '../photos.repository.ts';
 import type { NewOperationRow } from '../photos.tables.ts';
 import { type Quota, requireRoom } from '../quota.ts';
@@ -98,7 +98,7 @@ export async function restoreAllPhotos(
 ): Promise<StartedOperation> {
   const { clock } = dependencies;
   const at = toInstant(clock.now());
-  const library = await holdLibrary(tx, owner);
+  const library = await lockLibrary(tx, owner);
   const deletion = await stopDeletion(tx, owner, deletionId, at);
   const generation = (await findLibrary(tx, owner))?.generation ?? 0;
   const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, since);

@@ -26,7 +26,7 @@ function adviceOn(error: unknown, { endpoint, bucket, region }: ObjectStoreSetti
   if (statusOf(error) === 501) {
     return `S3_ENDPOINT: ${endpoint} does not know conditional puts (If-None-Match), which Keepsake needs.`;
   }
-  return `S3_ENDPOINT: ${endpoint} does not answer as an object store does (${code}).`;
+  return `S3_ENDPOINT: ${endpoint} does not respond as an object store does (${code}).`;
 }
 
 async function createBucket({ client, bucket }: S3Store, region: string, signal: AbortSignal): Promise<void> {

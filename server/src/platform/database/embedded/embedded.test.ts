@@ -57,7 +57,7 @@ async function killServer(): Promise<number> {
   return pid;
 }
 
-const answers = (url: string) =>
+const responds = (url: string) =>
   query(url, 'select 1 as n').then(
     () => true,
     () => false,
@@ -165,7 +165,7 @@ test('a server that is killed is started again at the same address, each time', 
   for (let kill = 0; kill < 3; kill += 1) {
     const before = await killServer();
     await expect.poll(serverPid, { timeout: deadlines.recovers }).not.toBe(before);
-    await expect.poll(() => answers(url), { timeout: deadlines.recovers }).toBe(true);
+    await expect.poll(() => responds(url), { timeout: deadlines.recovers }).toBe(true);
     expect(await query(url, 'select n from survived')).toEqual({ n: 1 });
   }
 });
@@ -177,7 +177,7 @@ test('a server that does not start again is given up, with the reason from its l
   await rename(control, `${control}.away`);
   await killServer();
   expect(String(await lost.promise)).toMatch(/The database does not start.*pg_control/s);
-  expect(await answers(url)).toBe(false);
+  expect(await responds(url)).toBe(false);
   await started.pop()?.stop();
   await rename(`${control}.away`, control);
 });

@@ -37,7 +37,7 @@ class Line extends Writable {
 
   override _final(done: (error?: Error | null) => void): void {
     // The client would take the next response for the rest.
-    if (this.left > 0) done(new Error(`an answer lacks ${this.left} bytes`));
+    if (this.left > 0) done(new Error(`the response lacks ${this.left} bytes`));
     else this.response.end(done);
   }
 

@@ -21,7 +21,7 @@ let port: number;
 let sockets: Socket[] = [];
 let closes: string[] = [];
 let messages: (string | undefined)[] = [];
-let answered = 0;
+let handled = 0;
 
 const nobody = async () => {
   throw new Error('not used');
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     resolveSite: (host) => (host.startsWith('localhost') ? site : undefined),
     watch: (server) =>
       server.addHook('onResponse', async () => {
-        answered += 1;
+        handled += 1;
       }),
   });
   await acceptSockets(app, {
@@ -167,9 +167,9 @@ it('upgrades nowhere else', async () => {
 });
 
 it('ends the response once the socket is open', async () => {
-  const before = answered;
+  const before = handled;
   await open();
-  await expect.poll(() => answered).toBe(before + 1);
+  await expect.poll(() => handled).toBe(before + 1);
 });
 
 it('distinguishes texts from bytes', async () => {

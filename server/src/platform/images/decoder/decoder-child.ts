@@ -130,7 +130,7 @@ export class DecoderChild {
       const reply = await this.#request(request);
       if (reply.outcome === 'done') return reply.value;
       if (reply.outcome === 'rejected') throw new ImageRejected(reply.code, reply.detail);
-      throw new Error(`the decoder failed: ${reply.outcome === 'failed' ? reply.detail : 'no answer'}`);
+      throw new Error(`the decoder failed: ${reply.outcome === 'failed' ? reply.detail : 'no reply'}`);
     } finally {
       stopWatch();
     }

@@ -179,10 +179,10 @@ describe('a full queue', () => {
     const jobs = ['c', 'd', 'e'].map((name) => derive(`${name}.jpg`, { priority: 'background' }));
     await expect.poll(() => decoders.usage()[0]?.waiting).toBe(5);
     await expect(derive('f.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'full' });
-    const looks = ['g', 'h'].map((name) => decoders.inspect(file(`${name}.jpg`), 'image/jpeg'));
+    const headers = ['g', 'h'].map((name) => decoders.inspect(file(`${name}.jpg`), 'image/jpeg'));
     await expectMetric('keepsake_decoder_turned_away_total{kind="raster"} 1');
     release();
-    await Promise.all([first, ...waiting, ...jobs, ...looks]);
+    await Promise.all([first, ...waiting, ...jobs, ...headers]);
     await expect(derive('later.jpg')).resolves.toMatchObject({ width: 320 });
     await expectMetric('keepsake_decoder_wait_seconds_count{kind="raster",priority="background"} 3');
     expect(decoders.usage()[0]).toMatchObject({ waiting: 0, running: 0 });

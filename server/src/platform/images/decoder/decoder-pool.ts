@@ -6,10 +6,10 @@ import { readSize } from '../header/read-size.ts';
 import type { PixelLimits } from '../header/stored-size.ts';
 import type { Derivatives, ImageFacts } from '../image-facts.ts';
 import { DecoderKilled } from './decoder-errors.ts';
-import { DecoderLane } from './decoder-lane.ts';
 import type { DecoderKind, DecoderTasks } from './decoder-messages.ts';
 import type { DecoderObserver } from './decoder-observer.ts';
 import type { Priority } from './decoder-queue.ts';
+import { DecoderTaskPool } from './decoder-task-pool.ts';
 import type { DecoderBudget } from './decoder-watch.ts';
 
 const mebibyte = 1024 * 1024;
@@ -52,7 +52,7 @@ export interface DecoderOptions {
   readonly observe?: DecoderObserver;
 }
 
-export interface LaneUsage {
+export interface TaskPoolUsage {
   readonly kind: DecoderKind;
   readonly waiting: number;
   readonly running: number;
@@ -82,14 +82,14 @@ export interface Decoders {
    * retry.
    */
   derive(path: string, type: ImageType, options?: TaskOptions): Promise<Derivatives>;
-  usage(): readonly LaneUsage[];
+  usage(): readonly TaskPoolUsage[];
   /** Rejects everything unfinished and resolves after the last process. */
   close(): Promise<void>;
 }
 
-type Lanes = Record<keyof DecoderTasks, DecoderLane>;
+type TaskPools = Record<keyof DecoderTasks, DecoderTaskPool>;
 
-function createLanes(options: DecoderOptions, kind: DecoderKind, slots: number): Lanes {
+function createTaskPools(options: DecoderOptions, kind: DecoderKind, slots: number): TaskPools {
   const waiting = options.waitingPerSlot ?? waitingPerSlot[kind];
   const shared = {
     kind,
@@ -101,14 +101,14 @@ function createLanes(options: DecoderOptions, kind: DecoderKind, slots: number):
     observe: options.observe,
   };
   const pictures = { slots, slotsPerOwner: slots, maxWaiting: slots * waiting };
-  const looks = { slots: headerSlots, slotsPerOwner: 1, maxWaiting: slots * waiting * headerQueueFactor };
+  const headers = { slots: headerSlots, slotsPerOwner: 1, maxWaiting: slots * waiting * headerQueueFactor };
   return {
-    derive: new DecoderLane({ ...shared, ...pictures, niceness: niceness.derive }),
-    inspect: new DecoderLane({ ...shared, ...looks, niceness: niceness.inspect }),
+    derive: new DecoderTaskPool({ ...shared, ...pictures, niceness: niceness.derive }),
+    inspect: new DecoderTaskPool({ ...shared, ...headers, niceness: niceness.inspect }),
   };
 }
 
-function addUsage(kind: DecoderKind, { inspect, derive }: Lanes): LaneUsage {
+function addUsage(kind: DecoderKind, { inspect, derive }: TaskPools): TaskPoolUsage {
   const [one, other] = [inspect.usage, derive.usage];
   return { kind, waiting: one.waiting + other.waiting, running: one.running + other.running };
 }
@@ -138,9 +138,9 @@ async function peekPixels(path: string, type: ImageType, limits: PixelLimits): P
 
 export function createDecoders(options: DecoderOptions): Decoders {
   const { limits = contractLimits.upload } = options;
-  const lanes: Record<DecoderKind, Lanes> = {
-    raster: createLanes(options, 'raster', options.slots),
-    heic: createLanes(options, 'heic', options.heicSlots ?? 1),
+  const pools: Record<DecoderKind, TaskPools> = {
+    raster: createTaskPools(options, 'raster', options.slots),
+    heic: createTaskPools(options, 'heic', options.heicSlots ?? 1),
   };
   const run = async <Task extends keyof DecoderTasks>(
     task: Task,
@@ -149,18 +149,18 @@ export function createDecoders(options: DecoderOptions): Decoders {
     { owner = '', priority = 'interactive', begin }: TaskOptions = {},
   ): Promise<DecoderTasks[Task]> => {
     const size = await peekPixels(path, type, limits);
-    const lane = lanes[type === 'image/heic' ? 'heic' : 'raster'][task];
+    const pool = pools[type === 'image/heic' ? 'heic' : 'raster'][task];
     const pixels = task === 'inspect' ? 0 : size;
     const request = { task, path, type, limits };
-    return (await lane.run({ request, owner, priority, pixels, begin })) as DecoderTasks[Task];
+    return (await pool.run({ request, owner, priority, pixels, begin })) as DecoderTasks[Task];
   };
   return {
     inspect: (path, type, task) => twice(() => run('inspect', path, type, task)),
     derive: (path, type, task) => run('derive', path, type, task),
-    usage: () => [addUsage('raster', lanes.raster), addUsage('heic', lanes.heic)],
+    usage: () => [addUsage('raster', pools.raster), addUsage('heic', pools.heic)],
     async close() {
-      const all = [lanes.raster, lanes.heic].flatMap((one) => [one.inspect, one.derive]);
-      await Promise.all(all.map((lane) => lane.close()));
+      const all = [pools.raster, pools.heic].flatMap((one) => [one.inspect, one.derive]);
+      await Promise.all(all.map((pool) => pool.close()));
     },
   };
 }

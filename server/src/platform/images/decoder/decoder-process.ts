@@ -34,7 +34,7 @@ function explain(error: unknown, path: string): DecoderReply {
   return { outcome: 'rejected', code: 'unreadable-image', detail };
 }
 
-async function answer({ task, path, type, limits }: DecoderRequest): Promise<DecoderReply> {
+async function handle({ task, path, type, limits }: DecoderRequest): Promise<DecoderReply> {
   try {
     // Limits apply before a decoding library reads the file.
     await readSize(path, type, limits);
@@ -55,8 +55,8 @@ function collectGarbage(): void {
 }
 
 process.on('message', (request: DecoderRequest) => {
-  const answered = answer(request).then(send);
-  if (request.type === 'image/heic') void answered.then(collectGarbage);
+  const handled = handle(request).then(send);
+  if (request.type === 'image/heic') void handled.then(collectGarbage);
 });
 // The server has ended.
 process.on('disconnect', () => process.exit());

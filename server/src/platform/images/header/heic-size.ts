@@ -23,7 +23,7 @@ function readId({ version, content }: { version: number; content: Buffer }, long
 }
 
 /** Type of an item in `iinf`, the box of all items (ISO/IEC 14496-12, 8.11.6). */
-async function readItemType(reader: FileReader, items: Box, wanted: number): Promise<string | undefined> {
+async function readItemType(reader: FileReader, items: Box, itemId: number): Promise<string | undefined> {
   const { version } = await readFullBox(reader, items);
   const first = items.start + (version === 0 ? 6 : 8);
   for await (const box of readBoxes(reader, first, items.end)) {
@@ -31,7 +31,7 @@ async function readItemType(reader: FileReader, items: Box, wanted: number): Pro
     const item = await readFullBox(reader, box);
     const { id, end } = readId(item, 3);
     // The type follows the protection index.
-    if (id === wanted) return item.content.toString('latin1', end + 2, end + 6);
+    if (id === itemId) return item.content.toString('latin1', end + 2, end + 6);
   }
   return undefined;
 }

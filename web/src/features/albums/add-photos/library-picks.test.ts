@@ -18,27 +18,27 @@ function aLargeLibrary() {
   keepPicked(loading, selection);
   keepTakenOut(loading, selection, createAddedPlaces(new Set(['elsewhere'])));
   const { requests } = loading;
-  const answerAll = async () => {
+  const respondToAll = async () => {
     for (let next = 0; next < Math.min(requests.length, 10); next++) {
       const request = requests[next];
-      await request?.answer(layoutOfPhotos(photosNamed(request.key, 300)));
+      await request?.respond(layoutOfPhotos(photosNamed(request.key, 300)));
     }
   };
-  return { ...loading, selection, answerAll };
+  return { ...loading, selection, respondToAll };
 }
 
 test('each month is requested once when a library that does not fit into memory is selected', async () => {
-  const { selection, requests, month, answerAll } = aLargeLibrary();
+  const { selection, requests, month, respondToAll } = aLargeLibrary();
   selection.update(selectAll);
-  await answerAll();
+  await respondToAll();
   expect(requests.map(({ key }) => key).sort()).toEqual([april, may]);
   expect([month(may).layout?.count, month(april).layout?.count]).toEqual([300, 300]);
 });
 
 test('months without selected photos may be evicted', async () => {
-  const { selection, month, loader, answerAll } = aLargeLibrary();
+  const { selection, month, loader, respondToAll } = aLargeLibrary();
   selection.update(selectAll);
-  await answerAll();
+  await respondToAll();
   selection.update(deselectAll);
   loader.setVisible([]);
   expect([month(may).layout, month(april).layout]).toContain(null);

@@ -17,7 +17,7 @@ const anAlbum = (album: Partial<AlbumRequest> = {}): AlbumRequest => ({
   ...album,
 });
 
-const answer = (status: number) =>
+const failure = (status: number) =>
   new ApiError({ status, code: 'unexpected', message: 'no', correlationId: '' });
 
 it('is what the list has while the album is there', () => {
@@ -42,13 +42,13 @@ it('stays in sight while the last photo of the album is on its way out', () => {
 });
 
 it.each([404, 400])('is missing when the album responds with %i, also while it is shown', (status) => {
-  expect(previewedInAlbum(anAlbum({ data: undefined, error: answer(status) }), loading)).toEqual(missing);
-  expect(previewedInAlbum(anAlbum({ error: answer(status) }), found)).toEqual(missing);
+  expect(previewedInAlbum(anAlbum({ data: undefined, error: failure(status) }), loading)).toEqual(missing);
+  expect(previewedInAlbum(anAlbum({ error: failure(status) }), found)).toEqual(missing);
 });
 
 it('fails if the album is not loaded, and refetches it', () => {
   const refetch = vi.fn();
-  const error = answer(503);
+  const error = failure(503);
   const previewed = previewedInAlbum(anAlbum({ data: undefined, error, refetch }), loading);
   expect(previewed).toMatchObject({ status: 'failed', error });
   if (previewed.status === 'failed') previewed.retry();
@@ -56,6 +56,6 @@ it('fails if the album is not loaded, and refetches it', () => {
 });
 
 it('keeps the loaded album when a refetch fails', () => {
-  expect(previewedInAlbum(anAlbum({ error: answer(503) }), found)).toBe(found);
-  expect(previewedInAlbum(anAlbum({ error: answer(503) }), loading)).toBe(loading);
+  expect(previewedInAlbum(anAlbum({ error: failure(503) }), found)).toBe(found);
+  expect(previewedInAlbum(anAlbum({ error: failure(503) }), loading)).toBe(loading);
 });

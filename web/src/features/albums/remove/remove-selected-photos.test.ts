@@ -57,7 +57,7 @@ it('puts those that could not be removed back where they were, and selects them'
 
 it('puts all of them back when the failed ones are unknown', () => {
   const { shown, isSelected, removal } = setUp([0, 5]);
-  expect(removal.fail(new Error('no answer'))).toEqual([]);
+  expect(removal.fail(new Error('no response'))).toEqual([]);
   expect(shown()).toEqual([0, 1, 2, 3, 4, 5].map(id));
   expect(isSelected()).toEqual([id(0), id(5)]);
 });
@@ -70,7 +70,7 @@ it('leaves nothing of an album whose photos are all removed', () => {
 });
 
 it.each([
-  ['has failed', (removal: Removal) => removal.fail(new Error('no answer'))],
+  ['has failed', (removal: Removal) => removal.fail(new Error('no response'))],
   ['is done', (removal: Removal) => removal.commit()],
 ])('leaves a selection alone that was begun before it %s', (_, end) => {
   const { selection, isSelected, removal } = setUp([1, 2]);
@@ -84,12 +84,12 @@ it.each([
 it('does not begin selecting again when that was ended before it failed', () => {
   const { selection, shown, removal } = setUp([1, 2]);
   selection.update(stopSelecting);
-  removal.fail(new Error('no answer'));
+  removal.fail(new Error('no response'));
   expect(shown()).toEqual([0, 1, 2, 3, 4, 5].map(id));
   expect(selection.getSnapshot().isOn).toBe(false);
 });
 
 it('counts those that are still there, and all when they are unknown', () => {
   expect(failedCount(new PhotosFailed(['a', 'b'], ['c'], undefined), 3)).toBe(1);
-  expect(failedCount(new Error('no answer'), 3)).toBe(3);
+  expect(failedCount(new Error('no response'), 3)).toBe(3);
 });

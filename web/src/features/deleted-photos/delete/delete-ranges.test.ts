@@ -15,7 +15,7 @@ function aServer(refuse: (start: number) => Error | null = () => null) {
   const progress: number[] = [];
   const failures = { left: 0 };
   const polls = new Map<string, number>();
-  const lost = { answers: 0 };
+  const lost = { responses: 0 };
   const begun = new Map<string, string>();
   let ids = 0;
   const getOperation = async (operationId: string): Promise<LibraryOperation> => {
@@ -35,7 +35,7 @@ function aServer(refuse: (start: number) => Error | null = () => null) {
         begun.set(id, `${started.length}`);
         started.push({ ranges, photosCount });
       }
-      if (lost.answers-- > 0) throw apiError(503, 'unavailable');
+      if (lost.responses-- > 0) throw apiError(503, 'unavailable');
       return { operationId: begun.get(id) ?? '', photosCount };
     },
     newId: () => `id ${ids++}`,
@@ -74,14 +74,14 @@ it('keeps polling through missing responses', async () => {
 
 it('begins an operation once, however often the response is lost', async () => {
   const server = aServer();
-  server.lost.answers = 3;
+  server.lost.responses = 3;
   expect(await deleteRanges(rangesOf(501), server.dependencies)).toEqual(['0', '1']);
   expect(server.started).toHaveLength(2);
 });
 
 it('gives up when no response comes for long', async () => {
   const server = aServer();
-  server.lost.answers = 30;
+  server.lost.responses = 30;
   await expect(deleteRanges(rangesOf(1), server.dependencies)).rejects.toMatchObject({ code: 'unavailable' });
 });
 

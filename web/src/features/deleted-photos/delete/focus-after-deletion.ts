@@ -27,9 +27,9 @@ function nextFocusTarget({ months }: TimelineState, { keys, key, item }: Deleted
     const month = months.get(candidate);
     const count = month ? countOf(month) : 0;
     if (!month || count === 0) continue;
-    const wanted =
+    const index =
       candidate === key ? Math.min(item, count - 1) : keys.indexOf(candidate) > at ? 0 : count - 1;
-    const imageId = idAt(month, wanted) ?? idAt(month, 0);
+    const imageId = idAt(month, index) ?? idAt(month, 0);
     if (imageId !== undefined) return { key: candidate, imageId };
   }
   return null;

@@ -23,14 +23,14 @@ function aSetup(initial: TimelineState) {
   timeline.subscribe(follow);
   follow();
   const requested: string[] = [];
-  let answer = (state: TimelineState) => state;
+  let change = (state: TimelineState) => state;
   const request = (what: string) => async (key: SectionKey) => {
     requested.push(`${what} ${key}`);
-    timeline.update(answer);
+    timeline.update(change);
   };
   const loader = { loadLayout: request('layout'), reload: request('reload') };
-  const setNext = (next: typeof answer) => {
-    answer = next;
+  const setNext = (next: typeof change) => {
+    change = next;
   };
   return { timeline, selection, loader, requested, setNext };
 }

@@ -82,8 +82,8 @@ describe('layoutRows', () => {
         const layout = layoutRows(ratios, options);
         for (const { row, items } of rowsOf(layout)) {
           for (const item of items) {
-            const wanted = clampRatio(at(ratios, item)) * at(layout.rowHeight, row);
-            expect(Math.abs(at(layout.width, item) - wanted)).toBeLessThanOrEqual(
+            const expected = clampRatio(at(ratios, item)) * at(layout.rowHeight, row);
+            expect(Math.abs(at(layout.width, item) - expected)).toBeLessThanOrEqual(
               1 + clampRatio(at(ratios, item)),
             );
           }

@@ -128,10 +128,10 @@ describe('lastNotAbove', () => {
       fc.property(
         fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1 }),
         fc.integer(),
-        (values, wanted) => {
+        (values, limit) => {
           const sorted = values.sort((a, b) => a - b);
-          const linear = sorted.findLastIndex((value) => value <= wanted);
-          expect(lastNotAbove(sorted, wanted)).toBe(Math.max(0, linear));
+          const linear = sorted.findLastIndex((value) => value <= limit);
+          expect(lastNotAbove(sorted, limit)).toBe(Math.max(0, linear));
         },
       ),
     );

@@ -17,7 +17,7 @@ describe('a stale month', () => {
   async function stale() {
     const dependencies = aSectionLoader();
     dependencies.loader.setVisible(inView(may));
-    await dependencies.latest().answer(firstPage);
+    await dependencies.latest().respond(firstPage);
     dependencies.store.update((state) => applyCounts(state, [{ key: may, count: 301 }]));
     return dependencies;
   }
@@ -27,7 +27,7 @@ describe('a stale month', () => {
     loader.setVisible(inView(may));
     expect(latest()).toMatchObject({ limit: 24 });
     expect(loadedPhotos(month())).toHaveLength(24);
-    await latest().answer({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
+    await latest().respond({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
     expect(loadedPhotos(month())[0]?.imageId).toBe('new');
     expect(month().stale).toBe(false);
   });
@@ -44,10 +44,10 @@ describe('a stale month', () => {
     const { store, loader, requests, latest, month } = await stale();
     loader.setVisible(inView(may));
     store.update((state) => monthStale(state, may));
-    await latest().answer(firstPage);
+    await latest().respond(firstPage);
     expect(month().stale).toBe(true);
     expect(requests).toHaveLength(3);
-    await latest().answer({ images: photosNamed('r', 24), cursor: 'c24' });
+    await latest().respond({ images: photosNamed('r', 24), cursor: 'c24' });
     expect(month().stale).toBe(false);
     expect(loadedPhotos(month())[0]?.imageId).toBe('r-0');
     expect(requests).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('a stale month', () => {
     loader.setVisible(inView(may));
     store.update((state) => monthStale(state, may));
     expect(month()).toMatchObject({ status: 'pending', stale: false });
-    await latest().answer(firstPage);
+    await latest().respond(firstPage);
     expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
   });
 
@@ -67,7 +67,7 @@ describe('a stale month', () => {
     const reloaded = loader.reload(may);
     loader.setVisible(inView(april));
     expect(requests[1]?.signal.aborted).toBe(false);
-    await requests[1]?.answer(firstPage);
+    await requests[1]?.respond(firstPage);
     await reloaded;
     expect(month().stale).toBe(false);
   });
@@ -84,11 +84,11 @@ describe('photos in processing', () => {
     const { store, loader, requests, latest, month } = aSectionLoader();
     store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
     loader.setVisible([{ key: may, from: 90, to: 110 }]);
-    await requests[0]?.answer(pageFrom(0));
-    await requests[1]?.answer(pageWith({ state: 'processing' }));
+    await requests[0]?.respond(pageFrom(0));
+    await requests[1]?.respond(pageWith({ state: 'processing' }));
     const refreshed = loader.refreshProcessing(may);
     expect(latest()).toMatchObject({ cursor: 'c96', limit: 96 });
-    await latest().answer(pageWith({ averageColour: '#336699' }));
+    await latest().respond(pageWith({ averageColour: '#336699' }));
     await refreshed;
     expect(requests).toHaveLength(3);
     expect(photoAt(month(), 97)).toMatchObject({ state: 'ready', averageColour: '#336699' });
@@ -100,27 +100,27 @@ describe('photos in processing', () => {
   it('are shown after a push that they were processed, also when a response is older', async () => {
     const { loader, requests, latest, month } = aSectionLoader();
     loader.setVisible(inView(may));
-    await latest().answer(processing);
+    await latest().respond(processing);
     void loader.refreshProcessing(may);
     const shown = loader.showProcessed(may);
-    await latest().answer(processing);
+    await latest().respond(processing);
     expect(requests).toHaveLength(3);
-    await latest().answer(ready);
+    await latest().respond(ready);
     await shown;
     expect(loadedPhotos(month())[0]?.state).toBe('ready');
     await loader.showProcessed(may);
     expect(requests).toHaveLength(3);
   });
 
-  it('are requested off the screen only when the month is wanted again', async () => {
+  it('are requested off the screen only when the month is needed again', async () => {
     const { loader, requests, latest, month } = aSectionLoader();
     loader.setVisible(inView(may));
-    await latest().answer(processing);
+    await latest().respond(processing);
     loader.setVisible([]);
     await loader.showProcessed(may);
     expect(requests).toHaveLength(1);
     loader.setVisible(inView(may));
-    await latest().answer(ready);
+    await latest().respond(ready);
     expect(loadedPhotos(month())[0]?.state).toBe('ready');
   });
 });

@@ -18,11 +18,11 @@ it('holds only the pages around the window of a long open month', async () => {
   store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
   for (const from of [0, 96, 192]) {
     loader.setVisible([{ key: may, from, to: from + 20 }]);
-    await latest().answer(pageFrom(from));
+    await latest().respond(pageFrom(from));
   }
   expect([...month().pages.keys()]).toEqual([2]);
   loader.setVisible([{ key: may, from: 0, to: 20 }]);
-  await latest().answer(pageFrom(0));
+  await latest().respond(pageFrom(0));
   expect(photoAt(month(), 10)).toBe(all[10]);
 });
 
@@ -32,7 +32,7 @@ it('drops months that are far from the window; they stay open and come back when
   for (const key of [may, april]) {
     store.update((state) => monthExpanded(state, key));
     loader.setVisible([{ key, from: 200, to: 220 }]);
-    await requested('layout').answer(wholeLayout);
+    await requested('layout').respond(wholeLayout);
   }
   expect(month(may)).toMatchObject({ layout: null, expanded: true, status: 'uninitialized', count: 300 });
   expect(month(april).layout).toBe(wholeLayout);
@@ -47,9 +47,9 @@ it('keeps months that are in use', async () => {
   const { loader, month, requested } = aSectionLoader({ budget });
   const end = loader.keep((key) => key === may);
   void loader.loadLayout(may);
-  await requested('layout').answer(wholeLayout);
+  await requested('layout').respond(wholeLayout);
   void loader.loadLayout(april);
-  await requested('layout').answer(wholeLayout);
+  await requested('layout').respond(wholeLayout);
   loader.setVisible([]);
   expect([month(may).layout, month(april).layout]).toEqual([wholeLayout, null]);
   end();
@@ -59,9 +59,9 @@ it('keeps the closed months that were shown last', async () => {
   const budget = { photos: 40, layouts: 500 };
   const { store, loader, latest, month } = aSectionLoader({ budget });
   loader.setVisible(inView(may));
-  await latest().answer(firstPage);
+  await latest().respond(firstPage);
   loader.setVisible(inView(april));
-  await latest().answer(firstPage);
+  await latest().respond(firstPage);
   loader.setVisible(inView(april));
   expect(month(may).status).toBe('uninitialized');
   expect(countOf(month(may))).toBe(300);

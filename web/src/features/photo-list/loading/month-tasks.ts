@@ -30,7 +30,7 @@ export interface MonthTasks {
   abortAll(): void;
 }
 
-const laneOf = (key: SectionKey, work: Work) =>
+const taskKeyOf = (key: SectionKey, work: Work) =>
   work === 'layout' || work.startsWith('page') ? `${key} ${work}` : key;
 
 export function createMonthTasks(): MonthTasks {
@@ -38,8 +38,8 @@ export function createMonthTasks(): MonthTasks {
   const ofMonth = (key: SectionKey) => [...tasks.values()].filter((task) => task.key === key);
 
   const run: MonthTasks['run'] = (key, work, keep, task) => {
-    const lane = laneOf(key, work);
-    const running = tasks.get(lane);
+    const taskKey = taskKeyOf(key, work);
+    const running = tasks.get(taskKey);
     if (running?.work === work && !running.controller.signal.aborted) {
       running.keep ||= keep;
       return running.promise;
@@ -48,9 +48,9 @@ export function createMonthTasks(): MonthTasks {
     const controller = new AbortController();
     const { promise, resolve } = Promise.withResolvers<void>();
     // Registered before the start: the first step notifies listeners, which may request the same.
-    tasks.set(lane, { key, work, controller, promise, keep });
+    tasks.set(taskKey, { key, work, controller, promise, keep });
     void task(controller.signal).finally(() => {
-      tasks.delete(lane);
+      tasks.delete(taskKey);
       resolve();
     });
     return promise;

@@ -12,7 +12,7 @@ describe('months on screen', () => {
     expect(requests).toHaveLength(1);
     expect(latest()).toMatchObject({ what: 'page', key: may, limit: 24 });
     expect(month().status).toBe('pending');
-    await latest().answer(firstPage);
+    await latest().respond(firstPage);
     expect(month().status).toBe('fulfilled');
     expect(loadedPhotos(month())).toHaveLength(24);
     loader.setVisible(inView(may));
@@ -28,7 +28,7 @@ describe('months on screen', () => {
     expect(month().status).toBe('uninitialized');
     loader.setVisible(inView(may, april));
     expect(latest().key).toBe(may);
-    await latest().answer(firstPage);
+    await latest().respond(firstPage);
     expect(month().status).toBe('fulfilled');
   });
 
@@ -39,7 +39,7 @@ describe('months on screen', () => {
     const loaded = loader.load(may);
     await settle();
     expect(requests).toHaveLength(2);
-    await requests[1]?.answer(firstPage);
+    await requests[1]?.respond(firstPage);
     await loaded;
     expect(month().status).toBe('fulfilled');
   });
@@ -51,7 +51,7 @@ describe('months on screen', () => {
     loader.setVisible(inView(april));
     loader.setVisible([]);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true]);
-    await requests[0]?.answer(firstPage);
+    await requests[0]?.respond(firstPage);
     await loaded;
     expect(month(may).status).toBe('fulfilled');
   });
@@ -64,7 +64,7 @@ describe('months on screen', () => {
     loader.setVisible(inView(may));
     expect(requests).toHaveLength(1);
     loader.retry(may);
-    await latest().answer(firstPage);
+    await latest().respond(firstPage);
     expect(month().status).toBe('fulfilled');
   });
 

@@ -18,21 +18,22 @@ const layout = layoutTimeline(
 
 it('are loaded a window height ahead, with the photos there and no others', () => {
   // Six photos a row of 200 pixels: the window shows rows 50 to 54, and one more window lies above and below.
-  const wanted = sectionsToLoad(layout, { top: 100 + 50 * 200, height: 800, velocity: 0 });
-  expect(wanted).toEqual([{ key: '2024/5', from: 46 * 6, to: 59 * 6 }]);
+  const sections = sectionsToLoad(layout, { top: 100 + 50 * 200, height: 800, velocity: 0 });
+  expect(sections).toEqual([{ key: '2024/5', from: 46 * 6, to: 59 * 6 }]);
 });
 
 it('are the next ones, too, where a month ends', () => {
-  const wanted = sectionsToLoad(layout, { top: (layout.tops[1] ?? 0) - 800, height: 800, velocity: 0 });
-  expect(wanted.map(({ key, to }) => [key, to])).toEqual([
+  const sections = sectionsToLoad(layout, { top: (layout.tops[1] ?? 0) - 800, height: 800, velocity: 0 });
+  expect(sections.map(({ key, to }) => [key, to])).toEqual([
     ['2024/5', 600],
     ['2024/4', 9],
   ]);
 });
 
 it('are more of them ahead while the list scrolls, at most two more window heights', () => {
-  const wanted = (velocity: number) => sectionsToLoad(layout, { top: 100 + 50 * 200, height: 800, velocity });
-  expect(wanted(0.8)).toEqual([{ key: '2024/5', from: 46 * 6, to: 63 * 6 }]);
-  expect(wanted(-0.8)).toEqual([{ key: '2024/5', from: 42 * 6, to: 59 * 6 }]);
-  expect(wanted(2.4)).toEqual([{ key: '2024/5', from: 46 * 6, to: 67 * 6 }]);
+  const sections = (velocity: number) =>
+    sectionsToLoad(layout, { top: 100 + 50 * 200, height: 800, velocity });
+  expect(sections(0.8)).toEqual([{ key: '2024/5', from: 46 * 6, to: 63 * 6 }]);
+  expect(sections(-0.8)).toEqual([{ key: '2024/5', from: 42 * 6, to: 59 * 6 }]);
+  expect(sections(2.4)).toEqual([{ key: '2024/5', from: 46 * 6, to: 67 * 6 }]);
 });

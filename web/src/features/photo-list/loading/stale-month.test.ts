@@ -20,7 +20,7 @@ describe('a stale open month', () => {
     const dependencies = aSectionLoader();
     dependencies.store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
     dependencies.loader.setVisible([deep]);
-    await dependencies.requested('page', 'c192').answer(pageFrom(192));
+    await dependencies.requested('page', 'c192').respond(pageFrom(192));
     dependencies.store.update((state) => monthStale(state, may));
     return dependencies;
   }
@@ -29,10 +29,10 @@ describe('a stale open month', () => {
   it('loads its layout and the pages in view, and swaps them at once', async () => {
     const { loader, requested, month } = await stale();
     loader.setVisible([deep]);
-    await requested('layout').answer(layoutOfPhotos(newer));
+    await requested('layout').respond(layoutOfPhotos(newer));
     expect(month().layout).toBe(wholeLayout);
     expect(photoAt(month(), 200)).toBe(all[200]);
-    await requested('page', 'c192').answer({ images: newer.slice(192, 288), cursor: 'c288' });
+    await requested('page', 'c192').respond({ images: newer.slice(192, 288), cursor: 'c288' });
     expect(month().stale).toBe(false);
     expect(idAt(month(), 0)).toBe('new-0');
     expect(photoAt(month(), 203)).toBe(all[200]);
@@ -42,11 +42,11 @@ describe('a stale open month', () => {
   it('loads both again when they do not agree', async () => {
     const { loader, requested, month } = await stale();
     loader.setVisible([deep]);
-    await requested('layout').answer(wholeLayout);
-    await requested('page', 'c192').answer({ images: newer.slice(192, 288), cursor: 'c288' });
+    await requested('layout').respond(wholeLayout);
+    await requested('page', 'c192').respond({ images: newer.slice(192, 288), cursor: 'c288' });
     expect(month().stale).toBe(true);
-    await requested('layout').answer(layoutOfPhotos(newer));
-    await requested('page', 'c192').answer({ images: newer.slice(192, 288), cursor: 'c288' });
+    await requested('layout').respond(layoutOfPhotos(newer));
+    await requested('page', 'c192').respond({ images: newer.slice(192, 288), cursor: 'c288' });
     expect(month().stale).toBe(false);
     expect(idAt(month(), 0)).toBe('new-0');
   });
@@ -55,7 +55,7 @@ describe('a stale open month', () => {
     const { loader, requested, month } = await stale();
     loader.setVisible([deep]);
     loader.setVisible([{ key: may, from: 100, to: 120 }]);
-    await requested('page', 'c96').answer(pageFrom(96));
+    await requested('page', 'c96').respond(pageFrom(96));
     expect(photoAt(month(), 110)).toBe(all[110]);
   });
 
@@ -63,7 +63,7 @@ describe('a stale open month', () => {
     const { loader, store, latest, month } = aSectionLoader();
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
     loader.setVisible(inView(may));
-    await latest().answer(firstPage);
+    await latest().respond(firstPage);
     expect(month()).toMatchObject({ layout: null, stale: false });
     expect(loadedPhotos(month())).toHaveLength(24);
   });
@@ -73,7 +73,7 @@ describe('a stale open month', () => {
     const end = loader.keep((key) => key === may);
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
     void loader.reload(may);
-    await requested('layout').answer(layoutOfPhotos(newer));
+    await requested('layout').respond(layoutOfPhotos(newer));
     expect(month()).toMatchObject({ stale: false, count: 303 });
     end();
   });
@@ -84,7 +84,7 @@ describe('a stale open month', () => {
     store.update((state) => photosHidden(layoutLoaded(state, may, wholeLayout, 0), may, ids));
     store.update((state) => monthStale(state, may));
     loader.setVisible(inView(may));
-    await requested('layout').answer(layoutOfPhotos([...all.slice(0, 100), ...all.slice(150)]));
+    await requested('layout').respond(layoutOfPhotos([...all.slice(0, 100), ...all.slice(150)]));
     store.update((state) => photosRestored(state, may, ids.slice(50)));
     expect(idAt(month(), 100)).toBe('p-150');
     expect(countOf(month())).toBe(250);

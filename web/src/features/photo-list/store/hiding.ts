@@ -71,11 +71,11 @@ function removedFromFirstPage(month: SectionState, removed: ReadonlySet<string>)
 }
 
 function hideMonths(state: TimelineState, keys: readonly SectionKey[], isHidden: boolean): TimelineState {
-  const wanted = new Set(keys);
+  const changed = new Set(keys);
   let isChanged = false;
   const months = new Map(
     [...state.months].map(([key, month]) => {
-      if (!wanted.has(key) || month.isHidden === isHidden) return [key, month];
+      if (!changed.has(key) || month.isHidden === isHidden) return [key, month];
       isChanged = true;
       return [key, { ...month, isHidden }];
     }),

@@ -86,9 +86,9 @@ describe('layout', () => {
           });
           expect(layout.indexOf(other)).toBe(all.findIndex(({ imageId }) => imageId === other));
           const some = all.filter((_, index) => (index * 7 + chosen) % 3 === 0);
-          const wanted = new Set([other, ...some.map(({ imageId }) => imageId)]);
-          const expected = all.flatMap(({ imageId }, index) => (wanted.has(imageId) ? index : []));
-          expect([...layout.indexesOf(wanted)]).toEqual(expected);
+          const ids = new Set([other, ...some.map(({ imageId }) => imageId)]);
+          const expected = all.flatMap(({ imageId }, index) => (ids.has(imageId) ? index : []));
+          expect([...layout.indexesOf(ids)]).toEqual(expected);
         }
       }),
     );

@@ -57,18 +57,18 @@ function indexIn(ids: string, id: string): number {
 }
 
 function indexesOf(
-  wanted: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
   count: number,
   idAt: (index: number) => string | undefined,
   indexOf: (id: string) => number,
 ): Uint32Array {
-  if (wanted.size < MANY) {
-    const found = [...wanted].map(indexOf).filter((index) => index >= 0);
+  if (ids.size < MANY) {
+    const found = [...ids].map(indexOf).filter((index) => index >= 0);
     return Uint32Array.from(found).sort();
   }
   const found: number[] = [];
-  for (let index = 0; index < count && found.length < wanted.size; index++) {
-    if (wanted.has(idAt(index) ?? '')) found.push(index);
+  for (let index = 0; index < count && found.length < ids.size; index++) {
+    if (ids.has(idAt(index) ?? '')) found.push(index);
   }
   return Uint32Array.from(found);
 }

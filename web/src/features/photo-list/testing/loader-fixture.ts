@@ -13,7 +13,7 @@ interface Request extends Partial<PageRequest> {
   readonly what: 'page' | 'layout';
   readonly key: SectionKey;
   readonly signal: AbortSignal;
-  readonly answer: (answer: PhotoPage | PhotoLayout) => Promise<void>;
+  readonly respond: (response: PhotoPage | PhotoLayout) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
 
@@ -40,21 +40,21 @@ export function aSectionLoader({
   store.update((state) => applyCounts(state, counts));
   const requests: Request[] = [];
 
-  function send<Answer>(
+  function send<Response>(
     what: Request['what'],
     key: SectionKey,
     request: Partial<PageRequest>,
     signal: AbortSignal,
   ) {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal.addEventListener('abort', () => reject(signal.reason));
     requests.push({
       ...request,
       what,
       key,
       signal,
-      answer: (answer) => {
-        resolve(answer as Answer);
+      respond: (response) => {
+        resolve(response as Response);
         return settle();
       },
       fail: () => {

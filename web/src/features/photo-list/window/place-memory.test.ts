@@ -15,7 +15,7 @@ function aStorage() {
 }
 
 const months: SectionKey[] = ['2024/5', '2024/4', '2024/3', '1970/1'];
-const isThere = (key: SectionKey) => months.includes(key);
+const exists = (key: SectionKey) => months.includes(key);
 const place: SavedPlace = { key: '2024/4', item: 17, into: 42.5, isOpen: true };
 
 let local: ReturnType<typeof aStorage>;
@@ -36,16 +36,16 @@ describe('place memory', () => {
 
   it('gives the place back as it was', () => {
     memory.save(['2024/5', '2024/4'], place);
-    expect(memory.load(isThere)).toEqual(place);
+    expect(memory.load(exists)).toEqual(place);
   });
 
   it('restores to the middle of the visible sections when the place is gone', () => {
     memory.save(['2024/5', '2024/4', '2024/3'], { ...place, key: '2023/1' });
-    expect(memory.load(isThere)).toEqual({ key: '2024/4', item: 0, into: 0, isOpen: false });
+    expect(memory.load(exists)).toEqual({ key: '2024/4', item: 0, into: 0, isOpen: false });
     memory.save(['2025/1', '2024/3', '2023/1'], { ...place, key: '2023/1' });
-    expect(memory.load(isThere)?.key).toBe('2024/3');
+    expect(memory.load(exists)?.key).toBe('2024/3');
     memory.save(['2023/1'], { ...place, key: '2023/1' });
-    expect(memory.load(isThere)).toBeNull();
+    expect(memory.load(exists)).toBeNull();
   });
 
   it('keeps the places of lists apart', () => {
@@ -54,32 +54,32 @@ describe('place memory', () => {
     album.save(['all'], inAlbum);
     memory.save(['2024/4'], place);
     expect(album.load((key) => key === 'all')).toEqual(inAlbum);
-    expect(memory.load(isThere)).toEqual(place);
+    expect(memory.load(exists)).toEqual(place);
     album.clear();
     expect(album.load((key) => key === 'all')).toBeNull();
-    expect(memory.load(isThere)).toEqual(place);
+    expect(memory.load(exists)).toEqual(place);
   });
 
   it('restores to the middle of the visible sections in a new tab, but not after the start', () => {
     memory.save(['2024/5', '2024/4', '2024/3'], place);
     const middle = { key: '2024/4', item: 0, into: 0, isOpen: false };
-    expect(createPlaceMemory(local, aStorage()).load(isThere)).toEqual(middle);
+    expect(createPlaceMemory(local, aStorage()).load(exists)).toEqual(middle);
     memory.save(['2024/5', '2024/4'], null);
-    expect(createPlaceMemory(local, aStorage()).load(isThere)).toBeNull();
+    expect(createPlaceMemory(local, aStorage()).load(exists)).toBeNull();
   });
 
   it('leaves a tab at the start there, wherever another one stands', () => {
     memory.save(['2024/5'], null);
     createPlaceMemory(local, aStorage()).save(['2024/4', '2024/3'], place);
-    expect(memory.load(isThere)).toBeNull();
+    expect(memory.load(exists)).toBeNull();
   });
 
   it('begins at the start after the start, and after it was cleared', () => {
     memory.save(['2024/5'], null);
-    expect(memory.load(isThere)).toBeNull();
+    expect(memory.load(exists)).toBeNull();
     memory.save(['2024/5'], place);
     memory.clear();
-    expect(memory.load(isThere)).toBeNull();
+    expect(memory.load(exists)).toBeNull();
     expect([...local.values, ...session.values]).toEqual([]);
   });
 
@@ -87,9 +87,9 @@ describe('place memory', () => {
     'takes no position but a pair of non-negative numbers: %s',
     (position) => {
       session.set(positionKey, `{"section":"2024/4","position":${position},"isOpen":false}`);
-      expect(memory.load(isThere)).toBeNull();
+      expect(memory.load(exists)).toBeNull();
       session.set(positionKey, '{"section":"2024/4","position":[3, 0.5],"isOpen":false}');
-      expect(memory.load(isThere)).toEqual({ key: '2024/4', item: 3, into: 0.5, isOpen: false });
+      expect(memory.load(exists)).toEqual({ key: '2024/4', item: 3, into: 0.5, isOpen: false });
     },
   );
 
@@ -105,8 +105,8 @@ describe('place memory', () => {
   ])('starts at the start when the saved sections are not valid: %s', (saved) => {
     session.set(positionKey, 'nonsense');
     local.set(sectionsKey, saved);
-    expect(memory.load(isThere)).toBeNull();
+    expect(memory.load(exists)).toBeNull();
     local.set(sectionsKey, '["2024/3"]');
-    expect(memory.load(isThere)?.key).toBe('2024/3');
+    expect(memory.load(exists)?.key).toBe('2024/3');
   });
 });

@@ -44,7 +44,7 @@ export interface PlaceMemory {
   /** `place` is null at the start of the list. */
   save(sections: readonly SectionKey[], place: SavedPlace | null): void;
   /** Where to go; in a new tab, or when the place is gone, the middle of the sections that were in view; null for the start. */
-  load(isThere: (key: SectionKey) => boolean): SavedPlace | null;
+  load(exists: (key: SectionKey) => boolean): SavedPlace | null;
   clear(): void;
 }
 
@@ -65,14 +65,14 @@ export function createPlaceMemory(
       const { key, item, into, isOpen } = place;
       session.set(position, JSON.stringify({ section: key, position: [item, into], isOpen }));
     },
-    load(isThere) {
+    load(exists) {
       if (session.get(position) === atStart) return null;
       const saved = read(session, position, savedPosition);
-      if (saved && isThere(saved.section)) {
+      if (saved && exists(saved.section)) {
         const [item, into] = saved.position;
         return { key: saved.section, item, into, isOpen: saved.isOpen };
       }
-      const sections = (read(local, sectionsKey, savedSections) ?? []).filter(isThere);
+      const sections = (read(local, sectionsKey, savedSections) ?? []).filter(exists);
       const middle = sections[Math.floor(sections.length / 2)];
       return middle ? { key: middle, item: 0, into: 0, isOpen: false } : null;
     },

@@ -80,7 +80,7 @@ export function useTimelineWindow(
   const [view, setView] = useState(() => ({ ...scroller.view(), velocity: 0 }));
   useEffect(() => (scrollBox === pageBox ? goToEndsAtOnce() : undefined), [scrollBox]);
 
-  function look() {
+  function updateView() {
     const next = { ...scroller.view(), velocity: timelinePace.velocity() };
     setView((before) => (isNear(before, next) ? before : next));
   }
@@ -88,25 +88,25 @@ export function useTimelineWindow(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the layout moves what is visible.
   useLayoutEffect(() => {
     scroller.follow(layout, box);
-    look();
+    updateView();
   }, [layout, box]);
 
-  useTimelineScroll(scroller, look);
+  useTimelineScroll(scroller, updateView);
 
   const onScroll = useEffectEvent((event: Event) => {
     const { shift } = scroller.view();
     scroller.scrolled();
     timelinePace.moved(scroller.view().top, event.timeStamp);
     // What is drawn would be painted elsewhere with another shift, before it is drawn again.
-    if (scroller.view().shift === shift) look();
-    else flushSync(look);
+    if (scroller.view().shift === shift) updateView();
+    else flushSync(updateView);
   });
   const onRest = useEffectEvent(() => {
     scroller.settle();
-    flushSync(look);
+    flushSync(updateView);
   });
   // The anchor stays: what stands above the list may have another height now, and the layout is yet to follow.
-  const onResize = useEffectEvent(look);
+  const onResize = useEffectEvent(updateView);
 
   useEffect(() => {
     const [target, element] = [scrollBox.target(), scrollBox.element()];
@@ -128,10 +128,10 @@ export function useTimelineWindow(
 }
 
 /** Lets others move the list while it is in the page. */
-function useTimelineScroll(scroller: ListScroller, look: () => void): void {
+function useTimelineScroll(scroller: ListScroller, updateView: () => void): void {
   const { scroll } = usePhotoList();
   // Before the browser paints, and after whatever React is doing now.
-  const show = useEffectEvent(() => queueMicrotask(() => flushSync(look)));
+  const show = useEffectEvent(() => queueMicrotask(() => flushSync(updateView)));
   useLayoutEffect(
     () =>
       scroll.register({

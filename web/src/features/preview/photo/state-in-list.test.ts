@@ -11,22 +11,22 @@ import { stateInList } from './use-previewed-photo.ts';
 
 const counted = applyCounts({ ...emptyTimeline, showAll: true }, [{ key: wholeList, count: 200 }]);
 const known = layoutLoaded(counted, wholeList, layoutOfPhotos(photosNamed('p', 200)), 0);
-const look = (state: TimelineState, imageId: string) => stateInList(state.months.get(wholeList), imageId);
+const stateOf = (state: TimelineState, imageId: string) => stateInList(state.months.get(wholeList), imageId);
 
 it('a photo is missing when all photos of the album are known and it is none of them', () => {
-  expect(look(known, 'x')).toBe('missing');
-  expect(look(photosHidden(known, wholeList, ['p-3']), 'p-3')).toBe('missing');
+  expect(stateOf(known, 'x')).toBe('missing');
+  expect(stateOf(photosHidden(known, wholeList, ['p-3']), 'p-3')).toBe('missing');
 });
 
 it('a photo is loading while the photos of the album are unknown or stale', () => {
-  expect(look(emptyTimeline, 'p-3')).toBe('loading');
-  expect(look(counted, 'p-3')).toBe('loading');
-  expect(look(known, 'p-3')).toBe('loading');
-  expect(look(monthStale(known, wholeList), 'x')).toBe('loading');
+  expect(stateOf(emptyTimeline, 'p-3')).toBe('loading');
+  expect(stateOf(counted, 'p-3')).toBe('loading');
+  expect(stateOf(known, 'p-3')).toBe('loading');
+  expect(stateOf(monthStale(known, wholeList), 'x')).toBe('loading');
 });
 
 it('a photo has failed when the list or its page could not be loaded', () => {
-  expect(look(setLayoutStatus(counted, wholeList, 'rejected'), 'p-3')).toBe('failed');
+  expect(stateOf(setLayoutStatus(counted, wholeList, 'rejected'), 'p-3')).toBe('failed');
   const failed = pageFailed(known, wholeList, 1);
-  expect([look(failed, 'p-100'), look(failed, 'p-3')]).toEqual(['failed', 'loading']);
+  expect([stateOf(failed, 'p-100'), stateOf(failed, 'p-3')]).toEqual(['failed', 'loading']);
 });

@@ -49,9 +49,10 @@ function mayLoadAhead(state: TimelineState, neighbour: Neighbour, from: SectionK
 
 const nameOf = (part: MissingPart) => (typeof part === 'string' ? part : `page of ${part.item}`);
 
-/** Loads what a neighbour requires while `wanted`. */
-function useLoading(neighbour: Neighbour, wanted: boolean): void {
-  const due = wanted && neighbour.kind === 'unloaded' ? `${neighbour.key} ${nameOf(neighbour.part)}` : null;
+/** Loads what a neighbour requires while `isEnabled`. */
+function useLoading(neighbour: Neighbour, isEnabled: boolean): void {
+  const due =
+    isEnabled && neighbour.kind === 'unloaded' ? `${neighbour.key} ${nameOf(neighbour.part)}` : null;
   const { loader } = usePhotoList();
   const load = useEffectEvent(() => loadFor(loader, neighbour));
   useEffect(() => {
@@ -110,13 +111,13 @@ export function useNeighbours(
     loadFor(loader, neighbour);
   }
 
-  const look = (neighbour: Neighbour, step: Step) => {
+  const describe = (neighbour: Neighbour, step: Step) => {
     if (neighbour.kind === 'end') return 'none';
     return waitsFor(step) && neighbour.kind === 'unloaded' ? 'loading' : 'ready';
   };
   return {
-    next: look(next, 1),
-    previous: look(previous, -1),
+    next: describe(next, 1),
+    previous: describe(previous, -1),
     beside: { previous: photoOf(previous)[0] ?? null, next: photoOf(next)[0] ?? null },
     go,
     ahead: [...photoOf(next), ...photoOf(second), ...photoOf(previous)],

@@ -13,7 +13,7 @@ interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly onFiles: (files: File[]) => void;
 }
 
-export function FilePicker({ label, folderLabel, onFiles, ...look }: FilePickerProps) {
+export function FilePicker({ label, folderLabel, onFiles, ...rest }: FilePickerProps) {
   const t = useTranslations('upload');
   const input = useRef<HTMLInputElement>(null);
   const openInput = (isFolder: boolean) => {
@@ -38,7 +38,7 @@ export function FilePicker({ label, folderLabel, onFiles, ...look }: FilePickerP
   };
   return (
     <>
-      <Button {...look} onPress={pick}>
+      <Button {...rest} onPress={pick}>
         {label}
       </Button>
       {folderLabel ? <Button onPress={() => openInput(true)}>{folderLabel}</Button> : null}

@@ -21,8 +21,10 @@ const typeByMime: Readonly<Record<string, UploadType>> = {
 
 const types = new Set(Object.values(typeByExtension));
 
-const extensionsOf = (wanted: UploadType) =>
-  Object.entries(typeByExtension).flatMap(([extension, type]) => (type === wanted ? `.${extension}` : []));
+const extensionsOf = (uploadType: UploadType) =>
+  Object.entries(typeByExtension).flatMap(([extension, type]) =>
+    type === uploadType ? `.${extension}` : [],
+  );
 
 /** For inputs; browsers without HEIC use the extensions. */
 export const acceptedFiles = [...types, ...[...types].flatMap(extensionsOf)];

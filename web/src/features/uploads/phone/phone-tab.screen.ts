@@ -22,8 +22,8 @@ const heading = (name: string) => dialog().getByRole('heading', { name });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 function serve(pairing: Partial<Pairing> = {}): void {
-  screen.server.answer(pairingsRoutes.createPairing, made);
-  screen.server.answer(pairingsRoutes.getPairing, {
+  screen.server.respond(pairingsRoutes.createPairing, made);
+  screen.server.respond(pairingsRoutes.getPairing, {
     ...{ pairingId, state: 'waiting', expiresAt, received: 0, sending: 0, photos: [] },
     ...pairing,
   });
@@ -54,7 +54,7 @@ it('is the second tab, by keyboard too, and shows the code', async () => {
 it('is not there without its flag', async () => {
   const config = configOfHost('localhost');
   const flags = { ...config.flags, PhotoManagementQrCodeUploadEnabled: [] };
-  screen.server.answer(configRoutes.getConfig, { ...config, flags });
+  screen.server.respond(configRoutes.getConfig, { ...config, flags });
   await openDialog();
   expect(await dialog().getByRole('tab').count()).toBe(0);
 });
@@ -135,7 +135,7 @@ it('listens at the upload socket of the configuration', async () => {
   await new Promise<void>((resolve) => sockets.listen(0, '127.0.0.1', resolve));
   const { port } = sockets.address() as AddressInfo;
   const config = { ...configOfHost('localhost'), uploadSocketUrl: `ws://localhost:${port}/uploads` };
-  screen.server.answer(configRoutes.getConfig, config);
+  screen.server.respond(configRoutes.getConfig, config);
   serve();
   await openTab();
   await dialog().getByText('K7Q2M-9XF4T').waitFor();

@@ -103,18 +103,18 @@ describe('one measurement', () => {
   const after = (concurrency: Concurrency, rate: number, endedFiles = 100) =>
     adjustConcurrency(concurrency, { at: 2000, sentBytes: rate * 2000, endedFiles });
 
-  test('a lane more is kept only where it brings a tenth more', () => {
+  test('adds an upload, and keeps it only where it brings a tenth more', () => {
     const trial = { ...full, isTrial: true };
     expect(after(trial, 1110).count).toBe(6);
     expect(after(trial, 1090)).toMatchObject({ count: 4, rate: 1000, growsFrom: 32_000 });
   });
 
-  test('a lane less when the throughput falls, not when it wavers', () => {
+  test('removes an upload when the throughput falls, not when it varies', () => {
     expect(after(full, 650).count).toBe(4);
     expect(after({ ...full, growsFrom: 9000 }, 900).count).toBe(5);
   });
 
-  test('a lane less when requests fail, however many, and never fewer than two', () => {
+  test('removes an upload when requests fail, however many, and keeps two', () => {
     expect(after(countFailure(countFailure(full)), 5000).count).toBe(4);
     expect(after(countFailure({ ...full, count: 2 }), 5000).count).toBe(concurrencyLimits.min);
   });

@@ -30,8 +30,8 @@ export function createDeviceCopies(): FileCopies {
 export type OpenedFile = File | 'needs-permission' | 'needs-choosing';
 
 type ReadableHandle = FileSystemFileHandle & {
-  queryPermission?(wanted: { mode: 'read' }): Promise<PermissionState>;
-  requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState>;
+  queryPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>;
+  requestPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>;
 };
 
 export async function openRemembered(remembered: RememberedFile): Promise<OpenedFile> {

@@ -123,12 +123,12 @@ describe('a pause', () => {
 describe('thousands of files', () => {
   /** Each access to a file takes a millisecond. */
   const chooseSlowly = (count: number) => {
-    let looks = 0;
+    let accesses = 0;
     const files = Array.from({ length: count }, (_, index) => {
       const file = new File(['x'], `${index}.jpg`);
       Object.defineProperty(file, 'size', {
         get() {
-          looks += 1;
+          accesses += 1;
           dependencies.pass(1);
           return 1;
         },
@@ -136,13 +136,13 @@ describe('thousands of files', () => {
       return file;
     });
     queue.choose(files);
-    return () => looks;
+    return () => accesses;
   };
   const states = () => [...queue.all()].map(({ state }) => state.kind);
 
   test('are added and started bit by bit', async () => {
-    const looks = chooseSlowly(1000);
-    expect(looks()).toBeLessThan(50);
+    const accesses = chooseSlowly(1000);
+    expect(accesses()).toBeLessThan(50);
     await dependencies.advance(10_000);
     expect(states()).toEqual(Array.from({ length: 1000 }, () => 'chosen'));
   });

@@ -51,7 +51,7 @@ function pick<T>(all: Iterable<T>, index: number): T | undefined {
   return list[index % Math.max(list.length, 1)];
 }
 
-async function look({ device }: Run): Promise<void> {
+async function checkTransport({ device }: Run): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await settlePromises();
     for (const { dependencies } of device.tabs) {
@@ -62,7 +62,7 @@ async function look({ device }: Run): Promise<void> {
   await settlePromises();
 }
 
-function answer(run: Run, { dependencies }: FakeTab, which: number, outcome: SendOutcome): void {
+function settle(run: Run, { dependencies }: FakeTab, which: number, outcome: SendOutcome): void {
   const send = pick(dependencies.sends, which);
   if (send === undefined) return;
   if (outcome.kind === 'done') run.done.push(send.call.file.name);
@@ -104,7 +104,7 @@ async function take(run: Run, step: Step): Promise<void> {
   if (step.do === 'online') target.dependencies.setOnline(step.online);
   if (step.do === 'pause') target.queue.setPaused(step.isPaused);
   if (step.do === 'created') pick(target.dependencies.sends, step.which)?.events.created('http://x.test/1');
-  if (step.do === 'settle') answer(run, target, step.which, step.outcome);
+  if (step.do === 'settle') settle(run, target, step.which, step.outcome);
 }
 
 function check({ device, owners, done }: Run): void {
@@ -127,19 +127,19 @@ async function letItEnd(run: Run): Promise<void> {
   for (const account of new Set(owners.values())) {
     const tab = device.open(account);
     void tab.shared.resume();
-    await look(run);
+    await checkTransport(run);
     allow(run, tab);
     const { needChoosing } = tab.shared.state.getSnapshot();
     tab.shared.chooseAgain(needChoosing.map(({ name }) => new File(['x'], name, { lastModified: 1 })));
-    await look(run);
+    await checkTransport(run);
     tab.queue.setPaused(false);
     tab.queue.retryAll();
     for (let round = 0; round < 200 && tab.queue.isRunning(); round += 1) {
-      await look(run);
+      await checkTransport(run);
       check(run);
-      answer(run, tab, 0, { kind: 'done', imageId: 'photo', duplicate: false });
+      settle(run, tab, 0, { kind: 'done', imageId: 'photo', duplicate: false });
     }
-    await look(run);
+    await checkTransport(run);
   }
 }
 
@@ -150,7 +150,7 @@ test('whatever happens to the tabs: each file is sent by one of them, done once,
       void run.device.open().shared.resume();
       for (const next of steps) {
         await take(run, next);
-        await look(run);
+        await checkTransport(run);
         check(run);
       }
       await letItEnd(run);

@@ -2,7 +2,7 @@ import { errorTable } from '@keepsake/contract/errors';
 import { expect, it } from 'vitest';
 import { readRefusal, readSuccess } from './read-outcome.ts';
 
-function answer(code: keyof typeof errorTable) {
+function refusal(code: keyof typeof errorTable) {
   const { status, message } = errorTable[code];
   const body = JSON.stringify({ code, message, correlationId: 'x' });
   return { getStatus: () => status, getHeader: () => undefined, getBody: () => body };
@@ -24,17 +24,22 @@ it('distinguishes a photo that is in its album from one that is not', () => {
 it.each(['quota-exceeded', 'storage-full'] as const)(
   '%s ends the file at once, and can be retried once there is room',
   (code) => {
-    expect(readRefusal(answer(code))).toEqual({ kind: 'refused', code, retryable: true, correlationId: 'x' });
+    expect(readRefusal(refusal(code))).toEqual({
+      kind: 'refused',
+      code,
+      retryable: true,
+      correlationId: 'x',
+    });
   },
 );
 
 it('too many unfinished uploads pass automatically', () => {
-  expect(readRefusal(answer('too-many-uploads'))).toMatchObject({
+  expect(readRefusal(refusal('too-many-uploads'))).toMatchObject({
     kind: 'interrupted',
     code: 'too-many-uploads',
   });
 });
 
 it('a file that is too large for every account is refused for good', () => {
-  expect(readRefusal(answer('too-large'))).toMatchObject({ kind: 'refused', retryable: false });
+  expect(readRefusal(refusal('too-large'))).toMatchObject({ kind: 'refused', retryable: false });
 });

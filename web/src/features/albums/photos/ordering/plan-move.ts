@@ -39,8 +39,8 @@ export function planMove(
   if (gap < 0) return null;
   const moved = new Set(items);
   const position = gap - items.filter((item) => item < gap).length;
-  const isThere = items.every((item, index) => item === position + index);
-  if (isThere) return null;
+  const isUnmoved = items.every((item, index) => item === position + index);
+  if (isUnmoved) return null;
   let next = gap;
   while (moved.has(next)) next += 1;
   const sorted = items.flatMap((item) => idAt(section, item) ?? []);

@@ -124,8 +124,8 @@ export class StageMotion implements GestureActions {
       return;
     }
     const step = stepAfterSwipe(this.#swiped, clientWidth, this.#stage.sides());
-    const isThere = step === 1 ? this.#stage.ready().next : this.#stage.ready().previous;
-    if (step !== 0 && isThere) this.#leave(step);
+    const isReady = step === 1 ? this.#stage.ready().next : this.#stage.ready().previous;
+    if (step !== 0 && isReady) this.#leave(step);
     else this.onCancel();
     if (step !== 0) this.#stage.onStep(step);
   }

@@ -45,7 +45,7 @@ function outcomeOf(error: unknown): PictureOutcome {
 }
 
 /** Processes of one kind and their queue. */
-export class DecoderLane {
+export class DecoderTaskPool {
   readonly #options: LaneOptions;
   readonly #waiting: DecoderQueue<Job>;
   readonly #working = new Map<Promise<void>, string>();

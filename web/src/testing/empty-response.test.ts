@@ -2,7 +2,7 @@ import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emptyAnswer } from './empty-answer.ts';
+import { emptyResponse } from './empty-response.ts';
 
 /** Routes that the site may call. */
 const all = Object.entries(routes).flatMap(([domain, ofDomain]) =>
@@ -13,15 +13,15 @@ const all = Object.entries(routes).flatMap(([domain, ofDomain]) =>
 
 describe('the empty response', () => {
   it.each(all)('of %s is one that its schema takes', (_, route) => {
-    expect(route.response.safeParse(emptyAnswer(route.response)).success).toBe(true);
+    expect(route.response.safeParse(emptyResponse(route.response)).success).toBe(true);
   });
 
   it('leaves out what is optional and counts nothing', () => {
     const schema = z.object({ items: z.array(z.string()), count: z.number(), name: z.optional(z.string()) });
-    expect(emptyAnswer(schema)).toEqual({ items: [], count: 0 });
+    expect(emptyResponse(schema)).toEqual({ items: [], count: 0 });
   });
 
   it('is refused where a schema requires more than can be guessed', () => {
-    expect(() => emptyAnswer(z.string().check(z.regex(/^x$/)))).toThrow('no empty answer');
+    expect(() => emptyResponse(z.string().check(z.regex(/^x$/)))).toThrow('no empty response');
   });
 });

@@ -1,8 +1,8 @@
 import { albumsRoutes, type OwnAlbum, type SharedAlbum } from '@keepsake/contract/albums';
 import { limits } from '@keepsake/contract/limits';
 import { type SharedPhoto, sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
-import { customer, type FakeAnswers, refuse } from './fake-answers.ts';
 import { byDateTaken, type FakeLibrary, inOrder, layoutOf, pageOf } from './fake-library.ts';
+import { customer, type FakeResponses, refuse } from './fake-responses.ts';
 
 const { pageSize } = limits.albums;
 
@@ -78,8 +78,8 @@ export interface AlbumsState {
 function shownOf(album: FakeAlbum, { library }: AlbumsState): FakeAlbum {
   if (!library) return album;
   const ids = new Set(library.photos.map(({ imageId }) => imageId));
-  const isThere = ({ ownerId, imageId }: SharedPhoto) => ownerId !== customer.id || ids.has(imageId);
-  return { ...album, photos: album.photos.filter(isThere) };
+  const exists = ({ ownerId, imageId }: SharedPhoto) => ownerId !== customer.id || ids.has(imageId);
+  return { ...album, photos: album.photos.filter(exists) };
 }
 
 function find(state: AlbumsState, id: string, may: (album: FakeAlbum) => boolean): FakeAlbum {
@@ -119,75 +119,77 @@ function movePhotos(
 }
 
 export function serveOwnAlbums(
-  server: FakeAnswers,
+  server: FakeResponses,
   state: AlbumsState,
   make: (name: string) => FakeAlbum,
 ): void {
   const nothingFailed = { failed: [] };
   const read = (id: string) => shownOf(find(state, id, isOwn), state);
-  server.answer(albumsRoutes.createAlbum, ({ body }) => asOwn(make(body.name)));
-  server.answer(albumsRoutes.listAlbums, ({ query }) => {
+  server.respond(albumsRoutes.createAlbum, ({ body }) => asOwn(make(body.name)));
+  server.respond(albumsRoutes.listAlbums, ({ query }) => {
     const shown = state.all.filter((album) => isOwn(album) && (query.displaySharedData || !album.isShared));
     return pageOfAlbums(
       shown.map((album) => asOwn(shownOf(album, state))),
       query,
     );
   });
-  server.answer(albumsRoutes.getAlbum, ({ params }) => asOwn(read(params.id)));
-  server.answer(albumsRoutes.updateAlbum, ({ params, body }) => {
+  server.respond(albumsRoutes.getAlbum, ({ params }) => asOwn(read(params.id)));
+  server.respond(albumsRoutes.updateAlbum, ({ params, body }) => {
     const album = findOpen(state, params.id);
     if (body.name !== undefined) album.name = body.name;
     if (body.coverPhotoId !== undefined) album.coverPhotoId = body.coverPhotoId;
     state.touch(album);
     return asOwn(shownOf(album, state));
   });
-  server.answer(albumsRoutes.deleteAlbum, ({ params }) => {
+  server.respond(albumsRoutes.deleteAlbum, ({ params }) => {
     const album = findOpen(state, params.id);
     state.all = state.all.filter((other) => other !== album);
     return null;
   });
-  server.answer(albumsRoutes.listAlbumPhotos, ({ params, query }) =>
+  server.respond(albumsRoutes.listAlbumPhotos, ({ params, query }) =>
     pageOf(sorted(read(params.id), query), query),
   );
-  server.answer(albumsRoutes.getAlbumLayout, ({ params, query }) => layoutOf(sorted(read(params.id), query)));
-  server.answer(albumsRoutes.addAlbumPhotos, ({ params, body }) => {
+  server.respond(albumsRoutes.getAlbumLayout, ({ params, query }) =>
+    layoutOf(sorted(read(params.id), query)),
+  );
+  server.respond(albumsRoutes.addAlbumPhotos, ({ params, body }) => {
     addPhotos(state, findOpen(state, params.id), body.photoIds);
     return nothingFailed;
   });
-  server.answer(albumsRoutes.removeAlbumPhotos, ({ params, body }) => {
+  server.respond(albumsRoutes.removeAlbumPhotos, ({ params, body }) => {
     removePhotos(state, findOpen(state, params.id), body.photoIds);
     return nothingFailed;
   });
-  server.answer(albumsRoutes.moveAlbumPhotos, ({ params, body }) => {
+  server.respond(albumsRoutes.moveAlbumPhotos, ({ params, body }) => {
     movePhotos(state, findOpen(state, params.id), body.photoIds, body.before);
     return nothingFailed;
   });
 }
 
-export function serveSharedAlbums(server: FakeAnswers, state: AlbumsState): void {
+export function serveSharedAlbums(server: FakeResponses, state: AlbumsState): void {
   const may = (album: FakeAlbum) => album.isShared && (isOwn(album) || isIn(album));
   const read = (id: string) => shownOf(find(state, id, may), state);
-  server.answer(sharedAlbumsRoutes.listSharedAlbums, ({ query }) =>
+  server.respond(sharedAlbumsRoutes.listSharedAlbums, ({ query }) =>
     pageOfAlbums(state.all.filter(isIn).map(asShared), query),
   );
-  server.answer(sharedAlbumsRoutes.getSharedAlbumsSummary, () => ({
+  server.respond(sharedAlbumsRoutes.getSharedAlbumsSummary, () => ({
     readAlbumsCount: state.all.filter(isIn).length,
     grantedAlbumsCount: state.all.filter((album) => isOwn(album) && album.participants.length > 0).length,
   }));
-  server.answer(sharedAlbumsRoutes.getSharedAlbum, ({ params }) => asShared(read(params.id)));
-  server.answer(sharedAlbumsRoutes.getParticipants, ({ params }) => {
+  server.respond(sharedAlbumsRoutes.getSharedAlbum, ({ params }) => asShared(read(params.id)));
+  server.respond(sharedAlbumsRoutes.getParticipants, ({ params }) => {
     const album = read(params.id);
     const { owner, participants } = album;
     const known = participants.filter(({ id }) => isOwn(album) || id === customer.id);
     return { owner: { email: owner.email }, participants: [...known] };
   });
-  server.answer(sharedAlbumsRoutes.listSharedAlbumPhotos, ({ params, query }) =>
+  server.respond(sharedAlbumsRoutes.listSharedAlbumPhotos, ({ params, query }) =>
     pageOf(sorted(read(params.id), query), query),
   );
-  server.answer(sharedAlbumsRoutes.getSharedAlbumLayout, ({ params, query }) =>
+  server.respond(sharedAlbumsRoutes.getSharedAlbumLayout, ({ params, query }) =>
     layoutOf(sorted(read(params.id), query)),
   );
-  server.answer(sharedAlbumsRoutes.deleteSharedAlbum, ({ params }) => {
+  server.respond(sharedAlbumsRoutes.deleteSharedAlbum, ({ params }) => {
     const album = find(state, params.id, may);
     if (isOwn(album)) state.all = state.all.filter((other) => other !== album);
     album.participants = album.participants.filter(({ id }) => id !== customer.id);

@@ -7,7 +7,7 @@ import { publicConfigRoutes } from '@keepsake/contract/public-config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type * as z from 'zod/mini';
 import type { AnySiteRoute, RouteResult } from '../api/route-input.ts';
-import { emptyAnswer } from './empty-answer.ts';
+import { emptyResponse } from './empty-response.ts';
 import { configOfHost } from './storefront-config.ts';
 
 type Parsed<R, Part extends 'params' | 'query' | 'body'> = R extends { readonly [K in Part]?: infer S }
@@ -25,7 +25,7 @@ export interface FakeRequest<R = AnySiteRoute> {
   readonly body: Parsed<R, 'body'>;
 }
 
-type Answer<R extends AnySiteRoute> = RouteResult<R> | ((request: FakeRequest<R>) => RouteResult<R>);
+type FakeResponse<R extends AnySiteRoute> = RouteResult<R> | ((request: FakeRequest<R>) => RouteResult<R>);
 
 /** Thrown by `refuse`; becomes the code's status and body. */
 export class Refused extends Error {
@@ -38,16 +38,16 @@ export class Refused extends Error {
 }
 
 /**
- * Fails a function response: `server.answer(route, ({ body }) => body.name ? album : refuse('conflict'))`.
+ * Fails a function response: `server.respond(route, ({ body }) => body.name ? album : refuse('conflict'))`.
  */
 export function refuse(code: ErrorCode): never {
   throw new Refused(code);
 }
 
 /** Responses by route, empty by default. */
-export interface FakeAnswers {
+export interface FakeResponses {
   /** A value, or a function of the request; replaces every other state of the route. */
-  answer<R extends AnySiteRoute>(route: R, answer: Answer<R>): void;
+  respond<R extends AnySiteRoute>(route: R, response: FakeResponse<R>): void;
   /** The smallest response that the schema accepts. */
   empty(route: AnySiteRoute): void;
   error(route: AnySiteRoute, code: ErrorCode): void;
@@ -60,7 +60,7 @@ export interface FakeAnswers {
 }
 
 interface RouteState {
-  readonly answer: (request: never) => unknown;
+  readonly respond: (request: never) => unknown;
   /** Resolves when the response may be sent; false breaks the connection. */
   readonly ready: () => Promise<boolean>;
 }
@@ -96,27 +96,27 @@ const defaults = new Map<AnySiteRoute, (request: FakeRequest) => unknown>([
 const atOnce = async () => true;
 const never = async () => false;
 
-/** The state of one fake server; only the server calls `respond`. */
-export function createAnswers() {
+/** The state of one fake server; only the server calls `responseTo`. */
+export function createFakeResponses() {
   const states = new Map<AnySiteRoute, RouteState>();
   const sent = new Map<AnySiteRoute, FakeRequest[]>();
   let isOffline = false;
 
   const emptyState = (route: AnySiteRoute): RouteState => ({
-    answer: defaults.get(route) ?? (() => emptyAnswer(route.response)),
+    respond: defaults.get(route) ?? (() => emptyResponse(route.response)),
     ready: atOnce,
   });
   const stateOf = (route: AnySiteRoute) => states.get(route) ?? emptyState(route);
   const change = (route: AnySiteRoute, some: Partial<RouteState>) =>
     states.set(route, { ...stateOf(route), ...some });
 
-  const answers: FakeAnswers = {
-    answer(route, answer) {
-      const give = typeof answer === 'function' ? (answer as () => unknown) : () => answer;
-      states.set(route, { answer: give, ready: atOnce });
+  const responses: FakeResponses = {
+    respond(route, response) {
+      const respond = typeof response === 'function' ? (response as () => unknown) : () => response;
+      states.set(route, { respond, ready: atOnce });
     },
     empty: (route) => void states.set(route, emptyState(route)),
-    error: (route, code) => void states.set(route, { answer: () => refuse(code), ready: atOnce }),
+    error: (route, code) => void states.set(route, { respond: () => refuse(code), ready: atOnce }),
     offline(route) {
       if (route) change(route, { ready: never });
       else isOffline = true;
@@ -130,16 +130,16 @@ export function createAnswers() {
   };
 
   return {
-    answers,
+    responses,
     /** The response; undefined breaks the connection; throws `Refused`. */
-    async respond(
+    async responseTo(
       route: AnySiteRoute,
       request: FakeRequest,
     ): Promise<{ readonly value: unknown } | undefined> {
       sent.set(route, [...(sent.get(route) ?? []), request]);
-      const { answer, ready } = stateOf(route);
+      const { respond, ready } = stateOf(route);
       if (isOffline || !(await ready())) return undefined;
-      return { value: route.response.parse(answer(request as never)) };
+      return { value: route.response.parse(respond(request as never)) };
     },
     reset() {
       states.clear();

@@ -67,9 +67,9 @@ function emptyOf(schema: z.ZodMiniType): unknown {
  * The smallest value that a schema accepts: empty lists, zeros, null, no optional fields. Throws for schemas
  * that need more; set such responses explicitly.
  */
-export function emptyAnswer(schema: z.ZodMiniType): unknown {
+export function emptyResponse(schema: z.ZodMiniType): unknown {
   const value = emptyOf(schema);
   const { error } = schema.safeParse(value);
-  if (error) throw new Error(`no empty answer for this schema: ${error.message}`);
+  if (error) throw new Error(`no empty response for this schema: ${error.message}`);
   return value;
 }

@@ -10,17 +10,17 @@ export const receivedEvent = z.object({
 });
 export type ReceivedEvent = z.infer<typeof receivedEvent>;
 
-export const notes = z.object({
+export const recordsSchema = z.object({
   /** Codes of orders that were placed in the workshop. */
   orders: z.array(z.string()),
   /** The newest first. */
   events: z.array(receivedEvent),
 });
-type Notes = z.infer<typeof notes>;
+type Records = z.infer<typeof recordsSchema>;
 
 /** What the workshop keeps when it restarts. */
-export interface Notebook {
-  read(): Promise<Notes>;
+export interface WorkshopRecords {
+  read(): Promise<Records>;
   /** Returns its code. */
   addOrder(): Promise<string>;
   /** Ignores one that is there. Resolves when it is stored. */
@@ -30,11 +30,11 @@ export interface Notebook {
 const maxEvents = 100;
 const firstNumber = 200_001;
 
-export function createNotebook(file: JsonFile<Notes>): Notebook {
+export function createWorkshopRecords(file: JsonFile<Records>): WorkshopRecords {
   const read = async () => (await file.read()) ?? { orders: [], events: [] };
   let last: Promise<unknown> = Promise.resolve();
   /** One change after the other. */
-  function change<Result>(run: (now: Notes) => Promise<Result>): Promise<Result> {
+  function change<Result>(run: (now: Records) => Promise<Result>): Promise<Result> {
     const changed = last.then(async () => run(await read()));
     last = changed.catch(() => undefined);
     return changed;
