@@ -72,7 +72,7 @@ it('changes the address by a link, after which only the new one signs in', async
   await mailbox.context().close();
 });
 
-it('ends by "This was not me", which signs out and leads to a new password', async () => {
+it('ends by "This was not me", which signs out and opens the form for a new password', async () => {
   const { email } = await fixture.addCustomer();
   const context = await fixture.browser.newContext(size);
   const page = await context.newPage();

@@ -68,7 +68,7 @@ describe('a phone with a code', () => {
     await button('Choose photos').waitFor();
   });
 
-  it('takes one that is typed', async () => {
+  it('accepts one that is typed', async () => {
     const { phone } = pair;
     const code = new URL(await openTab()).pathname.slice('/q/'.length);
     await phone.goto(`${fixture.instance.origin}/q/`);

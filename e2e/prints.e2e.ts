@@ -164,7 +164,7 @@ it('opens no selection that was tampered with, or whose customer has signed out'
   await editor.news().getByText('This selection has ended').waitFor();
 });
 
-it('keeps the order of photos, and what a customer takes out', async () => {
+it('keeps the order of photos, and what a customer removes', async () => {
   const { email } = await fixture.addCustomer();
   const [one = '', two = '', three = ''] = await addPhotos(fixture, email);
   await openEditor([three, one, two], { email });

@@ -98,7 +98,7 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('the design
 
 const busy = 'Please wait a minute, then try again.';
 
-it('says that customers must wait when the selection was read too often', async () => {
+it('shows that customers must wait when the selection was read too often', async () => {
   const { email } = await fixture.addCustomer();
   await context.clearCookies();
   const own = await callsOf(page, fixture, email);
@@ -120,7 +120,7 @@ it('says that customers must wait when the selection was read too often', async 
   await failed().waitFor();
 });
 
-it('leads back to the photos when what it requests is not there', async () => {
+it('links back to the photos when what it requests is not there', async () => {
   const missing = (glob: string) => page.route(glob, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await openEditor('printo');
   await editor.next().click();
@@ -164,7 +164,7 @@ async function tabToField(field: Locator): Promise<void> {
   throw new Error('Tab does not reach the field');
 }
 
-it('takes an order by the keyboard alone', async () => {
+it('accepts an order by the keyboard alone', async () => {
   await openEditor('printo');
   await editor.prints().first().waitFor();
   await tabToField(page.getByRole('radio', { name: /^10 × 15 cm/ }));

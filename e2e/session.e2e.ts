@@ -65,7 +65,7 @@ it('/logout signs out and is not a return address', async () => {
   expect(pathOf(page)).toBe('/');
 });
 
-it('leads back to the site from a sign-in that failed at first', async () => {
+it('returns to the site from a sign-in that failed at first', async () => {
   await page.goto(`${fixture.instance.origin}/my-photos/photos`);
   await page.getByLabel('Email').fill(fixture.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');

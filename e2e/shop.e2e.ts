@@ -35,7 +35,7 @@ it('has a page for every entry of the menu and the footer', async () => {
   }
 });
 
-it('leads from the contact page to the shop, a product, and back to the photos', async () => {
+it('links from the contact page to the shop, a product, and back to the photos', async () => {
   await signIn(page, fixture.instance.origin, fixture.email);
   await page.goto(`${fixture.instance.origin}/contact`);
   const opened = page.waitForEvent('popup');

@@ -7,7 +7,7 @@ import { noSelection, selectedCount } from '../../web/src/features/photo-list/se
 import { selectAll } from '../../web/src/features/photo-list/selection/transitions.ts';
 import { readLayout } from '../../web/src/features/photo-list/store/photo-layout.ts';
 import { newMonth } from '../../web/src/features/photo-list/store/timeline-state.ts';
-import { anUnknownGroup } from '../../web/src/features/photo-list/testing/fake-list.ts';
+import { makeUnknownGroup } from '../../web/src/features/photo-list/testing/fake-list.ts';
 import { type Figure, most, type PartResult } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
 
@@ -43,7 +43,7 @@ function layoutOfMonth(): MonthLayout {
 export async function measureSiteCode(): Promise<PartResult> {
   const ratios = Float32Array.from({ length: inMonth }, (_, index) => shapeAt(index) / 1000);
   const response = JSON.stringify(layoutOfMonth());
-  const months = Array.from({ length: 240 }, (_, month) => [`${month}`, anUnknownGroup(4167)] as const);
+  const months = Array.from({ length: 240 }, (_, month) => [`${month}`, makeUnknownGroup(4167)] as const);
   const library = followList(noSelection, new Map(months));
   return {
     figures: [

@@ -34,7 +34,7 @@ it('keeps the addresses that a brand has', () => {
   expect(config).toMatchObject({ editorUrl, paymentOrigins, carrierOrigins });
 });
 
-it('gives addresses that config.json allows', () => {
+it('has addresses that config.json allows', () => {
   const filled = withSandboxShop(bare, 'http://de.lumibook.localhost:4001');
   expect(filled).toMatchObject({
     editorUrl: 'http://de.lumibook.localhost:4001/prints',

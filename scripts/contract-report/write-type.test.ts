@@ -30,7 +30,7 @@ it.each<[string, JsonSchema, string]>([
   expect(writeType(schema)).toBe(written);
 });
 
-it('gives each field of a wide object a line', () => {
+it('writes each field of a wide object on its own line', () => {
   const names = Array.from({ length: 9 }, (_, index) => `aRatherLongName${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, text]));
   const lines = writeType({ type: 'object', properties, required: names, additionalProperties: false }).split(

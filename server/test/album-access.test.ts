@@ -139,7 +139,7 @@ describe('every route about an album', () => {
     if (status === 409) expect(response.json().code).toBe('album-is-shared');
   });
 
-  it('gives the same response for every hidden album, to every caller and on every route', () => {
+  it('returns the same response for every hidden album, to every caller and on every route', () => {
     expect([...refusals]).toEqual([expect.stringContaining('"code":"not-found"')]);
   });
 

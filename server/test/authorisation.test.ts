@@ -280,7 +280,7 @@ describe('every route of the contract', () => {
     expect(response.statusCode).toBe(expectedStatus(name, thing));
   });
 
-  it('gives the same response for a foreign, a deleted and a missing photo', async () => {
+  it('returns the same response for a foreign, a deleted and a missing photo', async () => {
     const route = routes.photos.getPhoto;
     const bodies = await Promise.all(
       (['foreign', 'deleted', 'missing'] as const).map(
@@ -290,7 +290,7 @@ describe('every route of the contract', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('deletes no foreign photo, and gives the same response for foreign and missing ones', async () => {
+  it('deletes no foreign photo, and returns the same response for foreign and missing ones', async () => {
     const body = { photoIds: [photos.foreign, photos.missing, photos.deleted] };
     const response = await send(routes.photos.deletePhotos, { body }, tokens.owner);
     expect(response.json()).toEqual({ failed: body.photoIds });

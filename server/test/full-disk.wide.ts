@@ -115,7 +115,7 @@ for (const [what, megabytes, withDatabase] of places) {
       }
     });
 
-    it('reads continue when another program takes the last byte', async () => {
+    it('reads continue when another program uses the last byte', async () => {
       await disk?.fill();
       await expectReadable();
       expect((await thumbnail(photos.at(-1)?.imageId ?? '')).statusCode, 'no room for it').toBe(507);

@@ -95,7 +95,7 @@ it('deletes a customer again who deleted their own account', async () => {
   expect(await identities()).toEqual([]);
 });
 
-it('brings back what a deletion before the backup hid, when the server runs', async () => {
+it('restores what a deletion before the backup hid, when the server runs', async () => {
   const photoId = await uploadTestPhoto(app, token, { seed: 2 });
   const shop = await app.backOfficeToken();
   const url = `/api/back-office/customers/${name}`;

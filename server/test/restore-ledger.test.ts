@@ -230,7 +230,7 @@ it('repeats deletions after the backup, with their time, except restored photos'
   expect(state.kept, 'months and albums count what they did at the last copy').toEqual(atLastCopy.kept);
 });
 
-it('enqueues jobs for photos that come back before their renditions were made', async () => {
+it('enqueues jobs for photos that return before their renditions were made', async () => {
   const { url } = await restore();
   const [row] = await runOnServer<{ jobs: number }>(
     url,

@@ -11,7 +11,7 @@ describe.each(['2026-11-21', '2024-02-29', '2026-01-01'])('the albums on %s', (t
   const shared = planSharedAlbums(plans);
   const namesIn = (owner: keyof typeof plans) => new Set(plans[owner].map(({ fileName }) => fileName));
 
-  it('are four of anna: one is empty, and one has an order and a cover of its own', () => {
+  it('are four of anna: one is empty, and one has an order and its own cover', () => {
     const ofAnna = albums.filter(({ owner }) => owner === 'anna');
     expect(ofAnna).toHaveLength(4);
     expect(new Set(ofAnna.map(({ photos }) => photos.length)).size).toBe(4);

@@ -75,7 +75,7 @@ const press = (path: string, result: string, method = '0') =>
     payload: String(new URLSearchParams({ method, result })),
   });
 
-it('keeps what is chosen on its page, and leads back', async () => {
+it('keeps what is chosen on its page, and links back', async () => {
   const path = await openPage();
   const page = await app.inject({ url: `${path}?locale=nl-NL`, headers: { host: 'printo.localhost:4001' } });
   expect(page.body).toContain('<html lang="nl-NL" data-brand="printo"');
@@ -115,7 +115,7 @@ it('refuses requests without the token', async () => {
   expect((await call('GET', '/methods', undefined, 'Bearer other')).statusCode).toBe(401);
 });
 
-it('fills the wallets of demo customers, with what Keepsake takes', () => {
+it('fills the wallets of demo customers, with what Keepsake accepts', () => {
   const shopIds = demoCustomers.map(({ shopCustomerId }) => shopCustomerId);
   for (const [id, methods] of Object.entries(demoMethods)) {
     expect(shopIds).toContain(id);

@@ -18,7 +18,7 @@ describe.each(DAYS)('the library of anna on %s', (today) => {
     expect(planAnnaLibrary(today)).toEqual(plan);
   });
 
-  it('has 240 photos, five of them undated, each with a name and a seed of its own', () => {
+  it('has 240 photos, five of them undated, each with a name and its own seed', () => {
     expect(plan).toHaveLength(240);
     expect(dates).toHaveLength(235);
     expect(new Set(plan.map(({ fileName }) => fileName)).size).toBe(240);
@@ -64,7 +64,7 @@ describe.each(DAYS)('the library of anna on %s', (today) => {
 it.each([
   ['ben', planBenLibrary, 9],
   ['cleo', planCleoLibrary, 7],
-])('gives %s a few photos, none of them later than the day', (_name, planLibrary, count) => {
+])('has a few photos for %s, none of them later than the day', (_name, planLibrary, count) => {
   for (const today of DAYS) {
     const plan = planLibrary(today);
     expect(plan).toHaveLength(count);

@@ -23,7 +23,7 @@ async function meanDifference(a: Uint8Array, b: Uint8Array): Promise<number> {
 }
 
 describe('drawScene', () => {
-  it('gives the same bytes for the same options, whatever was drawn in between', async () => {
+  it('draws the same bytes for the same options, whatever was drawn in between', async () => {
     const first = await small(dated);
     await small({ seed: 6, size: 'panorama' });
     expect(Buffer.from(await small(dated)).equals(first)).toBe(true);

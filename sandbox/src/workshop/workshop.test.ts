@@ -127,7 +127,7 @@ describe('the production line', () => {
     expect(stageOf(stored.get('K100001') as OrderUpsert)).toBe('Confirmed');
   });
 
-  it('takes orders of a customer and gives each a number', async () => {
+  it('accepts orders of a customer and numbers them', async () => {
     await post('/workshop/orders', { customer: 'gus' });
     await post('/workshop/orders', { customer: 'ben' });
     expect(stored.get('K200001')).toMatchObject({

@@ -40,7 +40,7 @@ it('requests bytes with the token, under the name of the server', async () => {
   expect(tokens()).toEqual(['Bearer token-1']);
 });
 
-it('is named by its id where the server gives no name', async () => {
+it('is named by its id where the server sends no name', async () => {
   expect((await setUp(pdf()).get()).fileName).toBe('F 1');
 });
 

@@ -113,7 +113,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('a response', () => {
   it('is checked data', async () => {
     const { call } = setUp([json({ ...user, unknown: 1 })]);
     expect(await call(photosRoutes.getUser)).toMatchObject(user);

@@ -7,7 +7,7 @@ const schema = z.strictObject({
   note: z.optional(z.string().check(z.regex(/^\d+$/))),
 });
 
-it('takes filled fields only', () => {
+it('accepts filled fields only', () => {
   expect(checkForm(schema, { name: 'Anna', note: ' ' })).toEqual({ data: { name: 'Anna' } });
 });
 

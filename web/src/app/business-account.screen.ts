@@ -63,7 +63,7 @@ describe('a business account', () => {
     },
   );
 
-  it('with missing details leads to its settings', async () => {
+  it('with missing details opens its settings', async () => {
     const { page, server } = screen;
     server.respond(customersRoutes.getMe, { ...customer, business: { status: 'Default' } });
     await screen.open('/');

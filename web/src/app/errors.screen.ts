@@ -23,7 +23,7 @@ describe('the general error page', () => {
     expect(clientReports(server)).toContainEqual({ where: 'page', code: 'LoadFailure', path: '/contact' });
   });
 
-  it('keeps header and menu, leads to the contact page, and tries again', async () => {
+  it('keeps header and menu, links to the contact page, and tries again', async () => {
     const { page } = screen;
     await screen.open('/');
     await page.route(code, (route) => route.abort());
@@ -93,7 +93,7 @@ describe('signing out at /logout', () => {
 });
 
 describe('signing out in the menu', () => {
-  it('is shown as pending, and leads to the address that the server returned', async () => {
+  it('is shown as pending, and opens the address that the server returned', async () => {
     const { page, server } = screen;
     server.respond(sessionRoutes.logout, { redirectTo: '/session/login' });
     const release = server.loading(sessionRoutes.logout);

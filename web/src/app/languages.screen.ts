@@ -65,7 +65,7 @@ describe('the language of the site', () => {
     await dismiss('Negeren').waitFor({ state: 'attached' });
   });
 
-  it('takes the focus again when its menu is opened while it closes', async () => {
+  it('gets the focus again when its menu is opened while it closes', async () => {
     await screen.open('/contact');
     await choose('Nederlands (Nederland)');
     await languageMenu().click();

@@ -129,7 +129,7 @@ describe('a site with menus and addresses of the storefront', () => {
     await title('Contact us').waitFor();
   });
 
-  it('leads there who types an address of this site, or opens one from a mail', async () => {
+  it('redirects who types an address of this site, or opens one from a mail', async () => {
     const { page, server } = screen;
     server.respond(publicConfigRoutes.getPublicConfig, publicConfig);
     await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));

@@ -22,7 +22,7 @@ it.each([
   ['/nothing?a=1', '/nothing?a=1'],
   ['https://elsewhere.example/settings', 'https://elsewhere.example/settings'],
   ['//elsewhere.example/settings', '//elsewhere.example/settings'],
-])('%s leads to %s', (href, address) => {
+])('%s redirects to %s', (href, address) => {
   expect(addressOf(href, routes)).toBe(address);
 });
 

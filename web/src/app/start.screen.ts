@@ -64,7 +64,7 @@ it('does not sign in without local storage, and shows how to enable it', async (
   expect(server.requests(sessionRoutes.getToken)).toHaveLength(1);
 });
 
-it('goes to the sign-in page, which leads back to the address, without a signed-in customer', async () => {
+it('opens the sign-in page, which returns to the address, without a signed-in customer', async () => {
   screen.server.respond(sessionRoutes.getToken, null);
   const logged: string[] = [];
   screen.page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));

@@ -86,7 +86,7 @@ describe('a consent script of the brand', () => {
     await expect.poll(() => ran, longTimeout).toContain('settings');
   });
 
-  it('gives no consent when it cannot be loaded, and is reported', async () => {
+  it('grants no consent when it cannot be loaded, and is reported', async () => {
     const { page, server } = screen;
     const ran = await serveThirdParties(screen, { ...statistics, consentScript });
     await page.route(`${othersOrigin}/**`, (route) => route.abort());

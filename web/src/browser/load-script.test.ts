@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const origins = ['https://analytics.test'];
 
-it('takes scripts of the named origins only', () => {
+it('loads scripts of the named origins only', () => {
   expect(allowedAddress('https://analytics.test/a.js?id=1', origins)).toBe(
     'https://analytics.test/a.js?id=1',
   );

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createRememberedSwitch } from './remembered.ts';
 
-function aStorage() {
+function makeStorage() {
   const values = new Map<string, string>();
   return {
     get: (key: string) => values.get(key) ?? null,
@@ -10,7 +10,7 @@ function aStorage() {
 }
 
 it('is off at first, and stored when it is switched', () => {
-  const storage = aStorage();
+  const storage = makeStorage();
   const first = createRememberedSwitch('intro', storage);
   expect(first.get()).toBe(false);
   first.set(true);

@@ -61,7 +61,7 @@ it('reports a rethrown error once', () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it.each([null, undefined, 'text', 7])('takes anything: %s', (error) => {
+it.each([null, undefined, 'text', 7])('accepts anything: %s', (error) => {
   reportError(error, 'push');
   expect(log.mock.calls).toEqual([['[push]', error, 'code unknown']]);
 });

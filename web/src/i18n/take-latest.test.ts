@@ -12,7 +12,7 @@ function setUp() {
   return { choose: takeLatest(load), resultOf };
 }
 
-it('gives what was loaded', async () => {
+it('returns what was loaded', async () => {
   const { choose, resultOf } = setUp();
   const french = choose('fr');
   resultOf('fr').resolve('Bonjour');

@@ -24,7 +24,7 @@ it("writes the date taken as d MMMM yyyy 'at' HH:mm:ss, as the camera wrote it",
   );
 });
 
-it('takes "at" and the order from the language', () => {
+it('uses "at" and the order of the language', () => {
   const dutch = { ...english, ui: { ...english.ui, dateAtTime: '{time} op {date}' } };
   expect(show(({ dateTaken }) => dateTaken('2024-09-03T21:05:07'), 'nl-NL', dutch)).toBe(
     '21:05:07 op 3 september 2024',

@@ -12,7 +12,7 @@ const all = Object.entries(routes).flatMap(([domain, ofDomain]) =>
 );
 
 describe('the empty response', () => {
-  it.each(all)('of %s is one that its schema takes', (_, route) => {
+  it.each(all)('of %s is one that its schema accepts', (_, route) => {
     expect(route.response.safeParse(emptyResponse(route.response)).success).toBe(true);
   });
 

@@ -12,7 +12,7 @@ const compose = (locale: string) =>
     { to: 'anna@example.com', origin: 'https://lumibook.example', token: 'SECRET' },
   );
 
-it('has the link, and says how long it works', () => {
+it('has the link, and states how long it works', () => {
   const { to, subject, text } = compose('en-GB');
   expect([to, subject]).toEqual(['anna@example.com', 'Confirm the deletion of your account']);
   expect(text.split('\n\n')).toEqual([

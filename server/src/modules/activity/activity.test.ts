@@ -279,7 +279,7 @@ describe('the list', () => {
     expect(await read({ before: foreign?.id ?? '' })).toEqual({ entries: [] });
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     for (let n = 0; n < 5; n += 1) {
       order.clock.advance(1);
       await record('details-changed');

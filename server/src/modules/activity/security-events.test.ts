@@ -49,7 +49,7 @@ async function addAccount(account: string): Promise<void> {
         ('demo', 'https://login.example.com', '${account}', '${customerOf(account)}')`);
 }
 
-it('takes over the events of 90 days, of customers who can be restored, too', async () => {
+it('copies the events of 90 days, of customers who can be restored, too', async () => {
   for (const account of [anna, deleted, neverSignedIn]) await addAccount(account);
   expect(await migrate({ url: db.url, folder, log })).toContain(name);
   expect(await run('select customer_id, kind, detail from account_activity order by customer_id')).toEqual(

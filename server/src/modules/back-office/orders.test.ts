@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect([large.statusCode, large.json().code]).toEqual([413, 'body-too-large']);
   });
 
-  it('takes an empty list', async () => {
+  it('accepts an empty list', async () => {
     expect(await batch([])).toEqual([]);
   });
 });

@@ -242,7 +242,7 @@ describe('scopes', () => {
     expect((await shop.app.inject({ url: '/api/who', headers })).statusCode).toBe(401);
   });
 
-  test('gives no token for a wrong secret, and no scope that the client does not have', async () => {
+  test('issues no token for a wrong secret, and no scope that the client does not have', async () => {
     expect(
       (await requestToken({ scope: 'customers:write' }, { id: 'back-office', secret: 'wrong' })).statusCode,
     ).toBe(401);

@@ -128,7 +128,7 @@ describe('the PDF of an invoice', () => {
     await expectTidy();
   });
 
-  it('is deleted with its invoice, and comes back with a later version only', async () => {
+  it('is deleted with its invoice, and returns with a later version only', async () => {
     await test.request(token, { method: 'PUT', url: document('D'), body: invoiceExample });
     await put(invoiceFile('D'), pdf('one'), early);
     expect((await remove(document('D'), late)).json()).toEqual({ result: 'deleted' });

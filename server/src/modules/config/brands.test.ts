@@ -94,7 +94,7 @@ describe('a theme', () => {
     await expect(load({ lumibook: file })).rejects.toThrow('there is no file lumibook/poster.png');
   });
 
-  it('takes fonts of packages', async () => {
+  it('accepts fonts of packages', async () => {
     const { theme } = testBrandFile();
     const latin = '@fontsource/outfit/files/outfit-latin-600-normal.woff2';
     const headingFont = { family: 'Outfit', weight: 600, fallback: 'sans-serif', latin };

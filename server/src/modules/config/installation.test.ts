@@ -71,7 +71,7 @@ describe('the manifest of a storefront', () => {
     expect(response.json().lang).toBe('sv-SE');
   });
 
-  it('takes shared photos, by a form of files', async () => {
+  it('accepts shared photos, by a form of files', async () => {
     const { share_target: target } = (await get('localhost', '/manifest.webmanifest')).json();
     expect(target).toMatchObject({ action: '/share', method: 'POST', enctype: 'multipart/form-data' });
     expect(target.params.files[0].name).toBe('photos');
@@ -84,7 +84,7 @@ describe('the manifest of a storefront', () => {
     expect(await sizeOf('printo.localhost', address)).toBe('180x180');
   });
 
-  it('of a brand without uploads and PNGs takes no photos and has the icon of its tab', async () => {
+  it('of a brand without uploads and PNGs accepts no photos and has the icon of its tab', async () => {
     const brandsFolder = path.join(folder, 'brands');
     await mkdir(path.join(brandsFolder, 'tulip'), { recursive: true });
     const brand = testBrandFile({ id: 'tulip', name: 'Tulip' });

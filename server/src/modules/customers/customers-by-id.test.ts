@@ -56,7 +56,7 @@ it('finds customers by id and by shop id, sorted by e-mail, without deleted ones
   expect((await customers.listByShopId(tx, 'another', ['ada'])).size).toBe(0);
 });
 
-it('gives a condition on rows of another module', async () => {
+it('returns a condition on rows of another module', async () => {
   const [here, gone] = [await put('here'), await put('away')];
   await erase(gone);
   const { rows } = await sql<{ who: string }>`

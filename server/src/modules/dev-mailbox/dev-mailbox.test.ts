@@ -43,7 +43,7 @@ test('the HTML of a mail is in a sandbox that runs nothing', async () => {
   expect(headers['content-security-policy']).not.toContain('allow-scripts');
 });
 
-test('a mail that is not there is 404, and no path leads out of the folder', async () => {
+test('a mail that does not exist is 404, and no path leaves the folder', async () => {
   for (const id of [randomUUID(), 'x', '..%2f..%2fsecrets'])
     expect((await open(`/${id}`)).statusCode).toBe(404);
 });

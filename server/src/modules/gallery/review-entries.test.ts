@@ -163,7 +163,7 @@ describe('a decision', () => {
     expect((await owner.read()).body).toMatchObject({ state: 'in-review' });
   });
 
-  it('takes ids of either case', async () => {
+  it('accepts ids of either case', async () => {
     await owner.create();
     const [entry] = await owner.reviewed();
     const upper = {

@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
     expect(langOf(otherBrowser.body)).toBe('es-ES');
   });
 
-  test('takes no language that is not the storefront’s', async () => {
+  test('accepts no language that is not the storefront’s', async () => {
     const url = `${publicOrigin}/oidc/password/forgot?${new URLSearchParams({ shop: printo, lang: '"><script>' })}`;
     const { body } = await app.newBrowser().open(url);
     expect(langOf(body)).toBe('nl-NL');

@@ -30,7 +30,7 @@ const newBrowser = () => new Browser(() => app.app);
 const meAt = async (host: string, token: string) =>
   (await app.request(token, { method: 'GET', url: '/api/customer/customers/me', headers: { host } })).json();
 
-test.each(hosts)('one signs in at %s, and comes back there', async (host) => {
+test.each(hosts)('one signs in at %s, and returns there', async (host) => {
   const browser = newBrowser();
   await signIn(browser, email, originOf(host));
   const token = await accessTokenOf(browser, originOf(host));

@@ -56,7 +56,7 @@ describe('the sign-in page', () => {
     expect(response.body).toContain('This sign-in page has expired');
   });
 
-  test.each([lumibook, publicOrigin])('leads on to %s who comes back after signing in', async (origin) => {
+  test.each([lumibook, publicOrigin])('redirects to %s who comes back after signing in', async (origin) => {
     const browser = newBrowser();
     const page = await openSignIn(browser, origin);
     const signedIn = await browser.follow(formAction(page), { method: 'POST', form });
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'null' },
     { origin: publicOrigin, 'sec-fetch-site': 'cross-site' },
-  ])('takes no form from another site: %j', async (headers) => {
+  ])('accepts no form from another site: %j', async (headers) => {
     const browser = newBrowser();
     const page = await openSignIn(browser);
     const response = await browser.open(formAction(page), { method: 'POST', form, headers });

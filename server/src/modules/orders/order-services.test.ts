@@ -54,7 +54,7 @@ describe('delivery dates', () => {
     expect(await call('GET', `${path}/${orderId}`)).toEqual({ status: 200, body: dates });
   });
 
-  it('are not found where the shop gives none', async () => {
+  it('are not found where the shop has none', async () => {
     const { call, orderId } = await customerWithOrder({ delivery: {} });
     expect((await call('GET', `${path}/${orderId}`)).status).toBe(404);
   });
@@ -64,7 +64,7 @@ describe('ordering again', () => {
   const status = '/api/reorder/reorder/status';
   const direct = '/api/reorder/reorder-direct';
 
-  it('leads to the page that the shop names', async () => {
+  it('redirects to the page that the shop names', async () => {
     const reorder = { isAvailable: true as const, url: 'https://shop.example/again' };
     const { call, orderId, orderCode } = await customerWithOrder({ reorder });
     expect((await call('GET', `${status}/${orderId}`)).body).toEqual({ isAvailable: true });

@@ -176,7 +176,7 @@ describe('anonymous uploads', () => {
   const many = (count: number) => Array.from({ length: count }, (_id, index) => `U${index}`);
   const { maxUploadIds } = limits.orders;
 
-  it(`takes ${maxUploadIds} ids`, async () => {
+  it(`accepts ${maxUploadIds} ids`, async () => {
     const response = await list([...many(maxUploadIds - 1), idOf('a')]);
     expect(response.json()).toMatchObject([{ uploadId: idOf('a') }]);
   });

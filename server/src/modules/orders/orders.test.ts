@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await list()).toMatchObject({ codes: ['c', 'b', 'a', 'd'], totalCount: 4 });
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     for (const [index, code] of ['e', 'd', 'c', 'b', 'a'].entries()) await place(code, { days: index + 1 });
     expect(await list({ Limit: '2' })).toMatchObject({ codes: ['e', 'd'], totalCount: 5 });
     expect(await list({ Limit: '2', Offset: '4' })).toMatchObject({ codes: ['a'], totalCount: 5 });

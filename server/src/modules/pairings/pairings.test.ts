@@ -65,7 +65,7 @@ function send(phone: string, bytes: Buffer, metadata: Record<string, string> = {
 }
 
 describe('a code', () => {
-  it('is random, leads to the page of its host, and waits for ten minutes', async () => {
+  it('is random, links to the page of its host, and waits for ten minutes', async () => {
     const before = Date.now();
     const [one, two] = [await pair(), await pair()];
     expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
@@ -269,7 +269,7 @@ it('keeps code and token as hashes only', async () => {
   expect(rows).not.toContain(phone);
 });
 
-it('brings a limited number of photos', async () => {
+it('uploads a limited number of photos', async () => {
   const token = await newOwner();
   const { phone, pairingId } = await pairPhone(token);
   await send(phone, await makeJpeg({ seed: 7 }));
@@ -285,7 +285,7 @@ it('brings a limited number of photos', async () => {
   expect([response.statusCode, codeOf(response)]).toEqual([413, 'pairing-full']);
 });
 
-it('brings a limited number of bytes, unfinished ones included', async () => {
+it('uploads a limited number of bytes, unfinished ones included', async () => {
   const { phone, pairingId } = await pairPhone(await newOwner());
   const photo = await makeJpeg({ seed: 12 });
   await send(phone, photo);

@@ -81,7 +81,7 @@ it('does not find what is gone, or another customer’s', async () => {
   expect(service.methods.get(anna.customerId)).toEqual([visa, iban]);
 });
 
-it('takes ids only that fit into one segment of an address', async () => {
+it('accepts only ids that fit into one segment of an address', async () => {
   for (const id of ['..', '%2e%2e', 'a%2Fb', 'a%3Fb', 'x'.repeat(101)]) {
     expect([400, 404]).toContain((await request('DELETE', `/${id}`)).statusCode);
   }
@@ -90,7 +90,7 @@ it('takes ids only that fit into one segment of an address', async () => {
   expect(service.received).toEqual([]);
 });
 
-it('hands over to a page of the provider, which leads back to the settings', async () => {
+it('redirects to a page of the provider, which returns to the settings', async () => {
   const headers = { cookie: 'keepsake-locale=nl-NL' };
   const response = await test.request(anna.token, { method: 'POST', url: `${url}/sessions`, headers });
   expect([response.statusCode, response.json()]).toEqual([201, { url: service.pageUrl }]);
@@ -148,7 +148,7 @@ describe('payment methods of a brand', () => {
     expect((await get({ DEMO: '0' })).statusCode).toBe(404);
   });
 
-  it('with a provider of its own come from there, with PAYMENTS_TOKEN', async () => {
+  it('with its own provider come from there, with PAYMENTS_TOKEN', async () => {
     const brandsFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-brands-'));
     const payments = {
       service: `http://127.0.0.1:${service.port}/payments`,

@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-22T12:00:00Z');
 const place = (dateTaken: string | undefined) => placeByDateTaken(dateTaken, now);
 
 describe('placeByDateTaken', () => {
-  it('takes the month from the local time and the order from the instant', () => {
+  it('uses the local time for the month and the instant for the order', () => {
     const auckland = place('2024-05-01T00:30:00+12:00');
     expect(auckland).toEqual({ at: '2024-04-30T12:30:00Z', month: 202405 });
   });

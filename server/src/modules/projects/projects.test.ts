@@ -150,7 +150,7 @@ describe('a deleted project', () => {
     expect(await owner.ids()).toEqual([id('b')]);
   });
 
-  it('does not come back when the shop sends it again', async () => {
+  it('does not return when the shop sends it again', async () => {
     await remove();
     await owner.put(id('a'), { updatedAt: '2026-11-20T12:30:00Z', name: 'Again' });
     expect(await owner.ids()).toEqual([id('b')]);

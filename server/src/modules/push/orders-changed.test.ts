@@ -33,7 +33,7 @@ const place = (code: string, shopCustomerId: string, minute: number) =>
     body: { ...orderExample, shopCustomerId, updatedAt: `2026-03-25T10:${10 + minute}:00Z` },
   });
 
-it('notifies the customers whose orders the shop places, gives to another, and removes', async () => {
+it('notifies the customers whose orders the shop places, moves to another, and removes', async () => {
   const [anna, ben] = [await signUp('anna'), await signUp('ben')];
   await place('K1', 'anna', 0);
   await anna.client.until(() => anna.codes().length === 1);

@@ -146,7 +146,7 @@ it('a client ahead of a restored database reloads everything, and misses nothing
   expect(yearsOf(client).slice(3)).toEqual([2010, 2011, 2012, 2013]);
 });
 
-describe('a client that comes back', () => {
+describe('a client that returns', () => {
   it('gets its position and what it missed, in order, and then what comes', async () => {
     const first = await signIn(anna, 'now');
     await publish(2001);

@@ -89,7 +89,7 @@ describe('customer.changed', () => {
       body: { email: `${name}@demo.keepsake.test`, initialPassword: 'keepsake-demo', ...change },
     });
 
-  it('comes once for each change', async () => {
+  it('is sent once for each change', async () => {
     const { customerId } = await retailer.test.signUp('dora@demo.keepsake.test');
     await put();
     await putCustomer('dora', { business: { status: 'New' } });
@@ -116,7 +116,7 @@ describe('customer.changed', () => {
   });
 });
 
-it('address.changed comes with each change by the customer', async () => {
+it('address.changed is sent with each change by the customer', async () => {
   const { token: own, customerId } = await retailer.test.signUp('gus@demo.keepsake.test');
   await put();
   const url = '/api/customer/customers/me/addresses';

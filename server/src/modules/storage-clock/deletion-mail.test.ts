@@ -33,7 +33,7 @@ it('states what was deleted, until when it can be restored, and how', () => {
   ]);
 });
 
-it('offers an order alone where nothing else brings it back', () => {
+it('offers only an order where nothing else restores it', () => {
   const { text, html } = compose('en-GB');
   expect(text).toContain('Order by 17 May 2026 and you get everything back.');
   expect(text).toContain(shopAddress);

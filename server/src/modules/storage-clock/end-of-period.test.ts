@@ -107,7 +107,7 @@ describe('at the end of the period', () => {
   });
 });
 
-describe('what was deleted comes back', () => {
+describe('what was deleted returns', () => {
   let photo: string;
   beforeEach(async () => {
     photo = await beginEnded();
@@ -196,7 +196,7 @@ it('notifies when nothing of a deletion is left', async () => {
   ]);
 });
 
-it('gives photos that come after a deletion a period with all its reminders', async () => {
+it('starts a period with all its reminders for photos uploaded after a deletion', async () => {
   await beginEnded();
   await sweep();
   await tombstones();

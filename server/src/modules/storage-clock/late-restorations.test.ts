@@ -37,7 +37,7 @@ async function beginDeleted(): Promise<string> {
   return photo;
 }
 
-describe('everything comes back', () => {
+describe('everything returns', () => {
   it.each([0, 1, 13.9, 13.9999])('%s days after the deletion', async (days) => {
     const photo = await beginDeleted();
     await age(days);

@@ -51,7 +51,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is reminded at once when the shop takes the last order back', async () => {
+  it('is reminded at once when the shop deletes the last order', async () => {
     const account = await new StorageAccount().begin();
     const before = account.deletionDate;
     await jumpTo(account, 20);

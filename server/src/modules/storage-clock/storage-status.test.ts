@@ -84,7 +84,7 @@ describe('the account information', () => {
     expect(await read()).toMatchObject({ lastOrderDate: '2026-01-31', projectedDeletionDate: '2027-07-31' });
   });
 
-  it('gives an account with an order of years before it the whole period', async () => {
+  it('is the whole period for an account with an order of years before it', async () => {
     await order('2019-03-01T12:00:00Z');
     const { lastOrderDate, registrationDate, projectedDeletionDate } = await read();
     expect(lastOrderDate).toBe('2019-03-01');
@@ -120,7 +120,7 @@ describe('the account information', () => {
     expect(await read()).toMatchObject({ delayedDeletionDate: null, projectedDeletionDate: '2027-07-31' });
   });
 
-  it('has none that the shop takes back', async () => {
+  it('has none that the shop deletes', async () => {
     await register('2025-06-30');
     await delay('2027-03-01', '2026-11-01T00:00:00Z');
     await send('DELETE', `/delayed-deletions/${customer}`, undefined, { updatedAt: '2026-11-02T00:00:00Z' });

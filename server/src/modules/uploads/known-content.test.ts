@@ -66,7 +66,7 @@ it('names the photo when the upload begins, and to HEAD afterwards', async () =>
   });
 });
 
-it('brings a deleted photo back, and adds it to the album', async () => {
+it('restores a deleted photo, and adds it to the album', async () => {
   const bytes = await newPhoto();
   const imageId = await upload(bytes);
   const url = '/api/photo-management/photos';

@@ -133,7 +133,7 @@ describe('an upload that goes well', () => {
     expect(await blobFiles()).toBe(blobs);
   });
 
-  it('gives a photo whose bytes were lost its bytes back', async () => {
+  it('restores the bytes of a photo that had lost them', async () => {
     const bytes = await newPhoto();
     const first = await uploadBytes(test, token, bytes);
     const imageId = first.headers['x-image-id'] as string;

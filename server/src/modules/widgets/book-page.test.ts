@@ -121,7 +121,7 @@ describe('the page', () => {
     expect((await owner.widget('GET', book)).body.views).toBe(2);
   });
 
-  it('says that there are no pictures yet', async () => {
+  it('shows that there are no pictures yet', async () => {
     const bare = await owner.putBook('bare');
     code = (await owner.widget('POST', bare)).body.widgetCode;
     const page = await open();
@@ -182,7 +182,7 @@ describe('a book that is no longer shared', () => {
     await expectGone();
   });
 
-  it('is gone when the order goes to somebody else', async () => {
+  it('is gone when the order moves to another customer', async () => {
     const other = await new BookOwner(test).signUp();
     await owner.putBook('book', { shopCustomerId: other.name, updatedAt: '2026-04-01T00:00:00Z' });
     await expectGone();

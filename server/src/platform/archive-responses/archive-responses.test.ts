@@ -143,7 +143,7 @@ describe('an entry that fails', () => {
   it.each([
     [410, new ApiError('archive-incomplete')],
     [500, new Error('the store failed')],
-  ])('gives the response %s before the first byte', async (status, error) => {
+  ])('returns the response %s before the first byte', async (status, error) => {
     serve(async () => {
       throw error;
     });

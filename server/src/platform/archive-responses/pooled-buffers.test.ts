@@ -76,7 +76,7 @@ async function sumOf(chunks: AsyncIterable<Buffer>, pauseMs: number): Promise<st
   return hash.digest('hex');
 }
 
-it('gives each of several readers its own bytes, however slowly some of them read', async () => {
+it('sends each of several readers its own bytes, however slowly some of them read', async () => {
   const { port } = app.server.address() as AddressInfo;
   const sums = archives.map(async (_archive, number) => {
     const response = await new Promise<AsyncIterable<Buffer>>((resolve, reject) => {

@@ -149,7 +149,7 @@ it('closes a source that opens only after it was destroyed, and ignores its erro
   expect(counts.given).toBe(0);
 });
 
-it('holds little for a reader who takes nothing, and the same for one who takes little', async () => {
+it('buffers little for a reader that reads nothing, and the same for one that reads little', async () => {
   const { counts, stream, allClosed } = createSources([8 * MiB, 8 * MiB]);
   const archive = stream();
   let taken = 0;

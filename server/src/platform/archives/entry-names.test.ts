@@ -47,7 +47,7 @@ it.each([
   expect(createEntryNames().take('', fileName)).toBe(safe);
 });
 
-it('numbers names that some file system takes for equal', () => {
+it('numbers names that are equal on some file system', () => {
   const names = createEntryNames();
   const given = [
     'IMG_1.jpg',

@@ -96,7 +96,7 @@ async function damage(file: string): Promise<void> {
 
 const blobOf = (key: string, root = 'restored') => inside(root, 'blobs', key.slice(0, 2), key);
 
-it('brings rows, numbers, blobs and keys back as they were', async () => {
+it('restores rows, numbers, blobs and keys as they were', async () => {
   const key = await addPhoto('one.jpg');
   const numbered = `create table numbered (id bigint generated always as identity primary key, twice bigint
     generated always as (id * 2) stored)`;
@@ -199,7 +199,7 @@ it('skips unreadable blobs, and fails where the backup cannot be written', async
   await expect(backUp()).rejects.toThrow('EISDIR');
 });
 
-it('brings the backup of an older Keepsake up to date: rows first, then newer migrations', async () => {
+it('migrates the backup of an older Keepsake: rows first, then newer migrations', async () => {
   const older = await createTestDatabase({ empty: true });
   const names = (await readMigrations(migrationsFolder)).map(({ name }) => name);
   await migrate({ url: older.url, folder: migrationsFolder, log, only: new Set(names.slice(0, 3)) });

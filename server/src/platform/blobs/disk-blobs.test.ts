@@ -9,7 +9,7 @@ import { type BlobStore, BlobsUnavailable } from './index.ts';
 
 describeBlobStore('disk', createBlobsWithMarker);
 
-describe('a folder that disappears and comes back', () => {
+describe('a folder that disappears and returns', () => {
   let home: string;
   let folder: string;
   let blobs: BlobStore;

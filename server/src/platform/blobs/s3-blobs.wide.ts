@@ -164,7 +164,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(await blobs.size(key)).toBe(40 * MiB);
     });
 
-    it('gives up within 30 s on a store that is silent, whatever the request', async () => {
+    it('fails within 30 s when the store is silent, whatever the request', async () => {
       const [key, large] = [newToken(), await stage(randomBytes(20 * MiB))];
       const requested = silenceFrom(6);
       const calls = [

@@ -77,7 +77,7 @@ test('when the connection breaks every holder is notified, others can get the lo
   await take(here, 'c');
 });
 
-test('a try that meets a broken connection rejects or takes, and never leaves the name blocked', async () => {
+test('an attempt on a broken connection fails or takes the lock, and never leaves the name locked', async () => {
   await take(here, 'a');
   const attempt = here.tryLock('b').catch((error) => error);
   await Promise.all([attempt, cut('here')]);

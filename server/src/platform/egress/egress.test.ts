@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(await post(`https://${publicAddress}:${receiver.port}/`)).toMatchObject({ kind: 'responded' });
   });
 
-  test('opens a connection of its own each time', async () => {
+  test('opens its own connection each time', async () => {
     await post();
     await post();
     expect(receiver.connections).toBe(2);

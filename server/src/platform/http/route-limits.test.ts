@@ -20,7 +20,7 @@ it('limits every page and every form of the identity provider, and no machine en
   }
 });
 
-it('takes the first entry that matches', () => {
+it('uses the first entry that matches', () => {
   expect(rawRateLimits('GET', '/push')).toEqual({ perAddress: 'pushSocketsPerAddress' });
   expect(rawRateLimits('POST', '/api/storage/files')).toEqual({ perAccount: ['uploadsPerAccount'] });
   expect(rawRateLimits('GET', '/anything')).toEqual({});

@@ -108,7 +108,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       await expect.poll(redis.isUp, wait).toBe(true);
     }
 
-    it('allows a subject its limit twice, however often Redis comes back empty', async () => {
+    it('allows a subject its limit twice, however often Redis returns empty', async () => {
       const subject = randomUUID();
       const others = [1, 2, 3].map(() => createRateLimits({ ...database, clock, redis }));
       for (let hit = 0; hit < hits; hit += 1) expect(await takeSignIn(limiter, subject)).toBeUndefined();

@@ -30,7 +30,7 @@ test('two processes that start at once agree', async () => {
   expect(await readdir(dataDir)).toEqual(['secrets.json']);
 });
 
-test('each purpose has a key of its own', async () => {
+test('each purpose has its own key', async () => {
   const secrets = await openSecrets({ dataDir: path.join(folder, 'purposes') });
   expect(secrets.current('a').key).not.toEqual(secrets.current('b').key);
 });

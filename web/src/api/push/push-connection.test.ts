@@ -9,7 +9,7 @@ import type { PushLinkEvents } from './push-link.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function aSwitch(isOn = true) {
+function makeSwitch(isOn = true) {
   let listener = () => {};
   return {
     isOn: () => isOn,
@@ -26,8 +26,8 @@ function aSwitch(isOn = true) {
 
 function setUp() {
   const hub = createPushHub();
-  const visible = aSwitch();
-  const online = aSwitch();
+  const visible = makeSwitch();
+  const online = makeSwitch();
   const person = { arrives: () => {} };
   const links: { isOpen: boolean; events: PushLinkEvents }[] = [];
   connectPush({

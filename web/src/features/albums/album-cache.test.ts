@@ -15,7 +15,7 @@ const album: OwnAlbum = {
   isShared: false,
 };
 
-function anAlbum(photosCount: number) {
+function makeAlbum(photosCount: number) {
   const queryClient = new QueryClient();
   const receive = (count: number) =>
     queryClient.setQueryData(albumQuery('a1').queryKey, { ...album, photosCount: count });
@@ -24,7 +24,7 @@ function anAlbum(photosCount: number) {
 }
 
 it('counts photos off', () => {
-  const { queryClient, count } = anAlbum(1000);
+  const { queryClient, count } = makeAlbum(1000);
   countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
   expect(count()).toBe(400);
 });
@@ -32,7 +32,7 @@ it('counts photos off', () => {
 it.each([[900], [700], [400]])(
   'does not count them off again when %i were left between batches',
   (received) => {
-    const { queryClient, receive, count } = anAlbum(1000);
+    const { queryClient, receive, count } = makeAlbum(1000);
     receive(received);
     countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
     expect(count()).toBe(400);
@@ -40,14 +40,14 @@ it.each([[900], [700], [400]])(
 );
 
 it('keeps a count that is lower, as when another tab removes photos', () => {
-  const { queryClient, receive, count } = anAlbum(1000);
+  const { queryClient, receive, count } = makeAlbum(1000);
   receive(380);
   countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
   expect(count()).toBe(380);
 });
 
 it('subtracts from a count that has just been loaded, and from none that is unknown', () => {
-  const { queryClient, count } = anAlbum(3);
+  const { queryClient, count } = makeAlbum(3);
   countOffAlbum(queryClient, 'a1', { before: undefined, count: 1 });
   expect(count()).toBe(2);
   countOffAlbum(queryClient, 'a2', { before: 3, count: 1 });

@@ -38,7 +38,7 @@ it('is one link with all of its text', () => {
   expect(html).toContain('href="/my-photos/albums/1"');
 });
 
-it('shows a name as text, in a direction of its own', () => {
+it('shows a name as text, in its own direction', () => {
   expect(show({ albumName: 'חופשה & <b>' })).toContain('<span dir="auto">חופשה &amp; &lt;b&gt;</span>');
 });
 

@@ -13,7 +13,7 @@ const { albumListQuery, albumQuery, unsharedAlbumsQuery } = await import('./albu
 
 const idOf = (number: number) => `0190f5a0-0000-7000-8000-00000000000${number}`;
 
-const anAlbum = (number: number, more: Partial<OwnAlbum> = {}): OwnAlbum => ({
+const makeAlbum = (number: number, more: Partial<OwnAlbum> = {}): OwnAlbum => ({
   albumId: idOf(number),
   albumName: `Album ${number}`,
   coverPhoto: null,
@@ -25,7 +25,7 @@ const anAlbum = (number: number, more: Partial<OwnAlbum> = {}): OwnAlbum => ({
   ...more,
 });
 
-const aList = (...pages: OwnAlbum[][]): InfiniteData<OwnAlbumPage, string | null> => ({
+const makeList = (...pages: OwnAlbum[][]): InfiniteData<OwnAlbumPage, string | null> => ({
   pages: pages.map((albums) => ({ cursor: null, albums })),
   pageParams: pages.map((_, index) => (index === 0 ? null : `cursor-${index}`)),
 });
@@ -35,9 +35,12 @@ const refused = (code: string) =>
 
 function setUp() {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(albumListQuery.queryKey, aList([anAlbum(1), anAlbum(2)], [anAlbum(3)]));
-  queryClient.setQueryData(unsharedAlbumsQuery.queryKey, aList([anAlbum(1), anAlbum(2), anAlbum(3)]));
-  queryClient.setQueryData(albumQuery(idOf(2)).queryKey, anAlbum(2));
+  queryClient.setQueryData(albumListQuery.queryKey, makeList([makeAlbum(1), makeAlbum(2)], [makeAlbum(3)]));
+  queryClient.setQueryData(
+    unsharedAlbumsQuery.queryKey,
+    makeList([makeAlbum(1), makeAlbum(2), makeAlbum(3)]),
+  );
+  queryClient.setQueryData(albumQuery(idOf(2)).queryKey, makeAlbum(2));
   const names = (key: typeof albumListQuery.queryKey | typeof unsharedAlbumsQuery.queryKey) =>
     queryClient.getQueryData(key)?.pages.map(({ albums }) => albums.map(({ albumName }) => albumName));
   return {
@@ -67,7 +70,7 @@ beforeEach(() => void call.mockReset());
 
 it('caches a new album and refetches the lists', async () => {
   const { queryClient, isStale } = setUp();
-  call.mockResolvedValue(anAlbum(4));
+  call.mockResolvedValue(makeAlbum(4));
   await new MutationObserver(queryClient, createAlbumMutation(queryClient)).mutate('Album 4');
   expect(queryClient.getQueryData(albumQuery(idOf(4)).queryKey)?.albumName).toBe('Album 4');
   expect([isStale(albumListQuery.queryKey), isStale(unsharedAlbumsQuery.queryKey)]).toEqual([true, true]);
@@ -81,12 +84,12 @@ it('shows a new name everywhere before the server has responded, as the server w
   const done = renaming.mutate({ albumId: idOf(2), name: '  Summer ' });
   await expect.poll(() => call).toHaveBeenCalled();
   expect(shown()).toEqual(as('Summer'));
-  response.resolve(anAlbum(2, { albumName: 'Summer' }));
+  response.resolve(makeAlbum(2, { albumName: 'Summer' }));
   await done;
   expect(shown()).toEqual(as('Summer'));
 });
 
-it('takes a name back that could not be saved, and nothing else', async () => {
+it('reverts a name that could not be saved, and nothing else', async () => {
   const { queryClient, shown } = setUp();
   const response = Promise.withResolvers<OwnAlbum>();
   call.mockReturnValue(response.promise);
@@ -104,17 +107,17 @@ it('does not let an earlier response overwrite the new name', async () => {
   const { queryClient, shown } = setUp();
   const old = Promise.withResolvers<OwnAlbum>();
   const fetching = queryClient.fetchQuery({ ...albumQuery(idOf(2)), queryFn: () => old.promise });
-  call.mockResolvedValue(anAlbum(2, { albumName: 'Summer' }));
+  call.mockResolvedValue(makeAlbum(2, { albumName: 'Summer' }));
   await new MutationObserver(queryClient, renameAlbumMutation(queryClient)).mutate({
     albumId: idOf(2),
     name: 'Summer',
   });
-  old.resolve(anAlbum(2));
+  old.resolve(makeAlbum(2));
   await fetching.catch(() => {});
   expect(shown().open).toBe('Summer');
 });
 
-it('takes a deleted album out of the lists at once', async () => {
+it('removes a deleted album from the lists at once', async () => {
   const { queryClient, shown, isStale } = setUp();
   const response = Promise.withResolvers<null>();
   call.mockReturnValue(response.promise);
@@ -134,7 +137,7 @@ it('puts an album back where it was that could not be deleted', async () => {
   expect(shown()).toEqual(as('Album 2'));
 });
 
-it('takes an album that another tab has deleted for deleted', async () => {
+it('counts an album that another tab has deleted as deleted', async () => {
   const { queryClient, shown } = setUp();
   call.mockRejectedValue(refused('not-found'));
   await new MutationObserver(queryClient, deleteAlbumMutation(queryClient)).mutate(idOf(2));
@@ -143,7 +146,7 @@ it('takes an album that another tab has deleted for deleted', async () => {
 
 it('shows the cover that the server returns, and sends none for the photo added last', async () => {
   const { queryClient } = setUp();
-  call.mockResolvedValue(anAlbum(2, { isCoverChosen: true }));
+  call.mockResolvedValue(makeAlbum(2, { isCoverChosen: true }));
   const choice = new MutationObserver(queryClient, setCoverMutation(queryClient));
   await choice.mutate({ albumId: idOf(2), coverPhotoId: null });
   expect(call.mock.lastCall?.[1]).toEqual({ params: { id: idOf(2) }, body: { coverPhotoId: null } });

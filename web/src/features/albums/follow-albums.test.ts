@@ -50,7 +50,7 @@ it('refetches at once, then combines the changes of a second', async () => {
 it.each([
   ['a message that names none', (follower: ReturnType<typeof followAlbums>) => follower.onMessage(message())],
   ['a gap', (follower: ReturnType<typeof followAlbums>) => follower.onGap('unknown')],
-])('takes %s for a change of any album', async (_what, happen) => {
+])('counts %s as a change of any album', async (_what, happen) => {
   const { follower, refreshed } = setUp();
   follower.onMessage(message('a'));
   follower.onMessage(message('b'));

@@ -18,7 +18,7 @@ function fakeFetch(statuses: Record<string, number>) {
 const fresh = async () => 'fresh';
 
 describe('fetchOriginal', () => {
-  it('gives the bytes as they are', async () => {
+  it('shows the bytes as they are', async () => {
     const { fetch } = fakeFetch({ old: 200 });
     const blob = await fetchOriginal('old', fresh, fetch);
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);

@@ -265,7 +265,7 @@ it('polls again after a failed poll', async () => {
   expect(notices).toEqual(['started', 'finished']);
 });
 
-it('gives up after as long as the connection would wait', async () => {
+it('fails after as long as the connection would wait', async () => {
   const { follow, wait, notices, service, push } = setUp();
   service.says = undefined;
   follow();

@@ -87,7 +87,7 @@ it('has no numbers before it begins, nor where the service does not count', () =
   }
 });
 
-it('leads to each export that can be downloaded, with its size and its last day', () => {
+it('links to each export that can be downloaded, with its size and its last day', () => {
   const items = [ready(2, [1024 ** 3, 512 * 1024 ** 2]), ready(1, [1536])];
   const { texts, links } = show({ items });
   expect(links).toEqual([

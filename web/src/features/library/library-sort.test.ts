@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTimelineSort, defaultSort, sortStorageKey } from './library-sort.ts';
 
-function aStorage(saved?: string) {
+function makeStorage(saved?: string) {
   const values = new Map(saved === undefined ? [] : [[sortStorageKey, saved]]);
   return {
     get: (key: string) => values.get(key) ?? null,
@@ -13,11 +13,11 @@ function aStorage(saved?: string) {
 
 describe('the order of the photos page', () => {
   it('is by date taken, newest first, until the customer chooses', () => {
-    expect(createTimelineSort(aStorage()).get()).toEqual({ sortKey: 'dateTaken', sortOrder: 'desc' });
+    expect(createTimelineSort(makeStorage()).get()).toEqual({ sortKey: 'dateTaken', sortOrder: 'desc' });
   });
 
   it('is saved in the browser', () => {
-    const storage = aStorage();
+    const storage = makeStorage();
     createTimelineSort(storage).set({ sortKey: 'created', sortOrder: 'asc' });
     expect(createTimelineSort(storage).get()).toEqual({ sortKey: 'created', sortOrder: 'asc' });
   });
@@ -29,12 +29,12 @@ describe('the order of the photos page', () => {
     ['another order', '{"sortKey":"created","sortOrder":"up"}'],
     ['no order', '{"sortKey":"created"}'],
   ])('is the default when what was saved is not valid: %s', (_, saved) => {
-    expect(createTimelineSort(aStorage(saved)).get()).toBe(defaultSort);
+    expect(createTimelineSort(makeStorage(saved)).get()).toBe(defaultSort);
   });
 
   it.each(['dateTaken', 'created', 'uploaded'])('may be by %s', (sortKey) => {
     const saved = JSON.stringify({ sortKey, sortOrder: 'asc' });
-    expect(createTimelineSort(aStorage(saved)).get()).toEqual({ sortKey, sortOrder: 'asc' });
+    expect(createTimelineSort(makeStorage(saved)).get()).toEqual({ sortKey, sortOrder: 'asc' });
   });
 
   it('holds for this visit when the browser keeps nothing', () => {

@@ -4,7 +4,7 @@ import { followList } from '../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../photo-list/selection/section-groups.ts';
 import { createSelectionStore } from '../photo-list/selection/selection-store.ts';
 import { deselectAll, selectedCount, selectItems } from '../photo-list/selection.ts';
-import { aTimeline } from '../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { endSelectingPhoto } from './end-selecting.ts';
 
 const key: SectionKey = wholeList;
@@ -12,7 +12,7 @@ const id = (item: number) => `${key}-${item}`;
 
 function selecting(...ids: string[]) {
   const selection = createSelectionStore();
-  const list = listOfSections(aTimeline([{ key, count: 5, open: [0] }]));
+  const list = listOfSections(makeTimeline([{ key, count: 5, open: [0] }]));
   selection.update((state) => selectItems(followList(state, list), key, ids));
   return selection;
 }

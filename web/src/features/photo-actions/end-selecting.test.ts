@@ -4,13 +4,13 @@ import { followList } from '../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../photo-list/selection/section-groups.ts';
 import { createSelectionStore } from '../photo-list/selection/selection-store.ts';
 import { deselectAll, selectedCount, selectItems, stopSelecting } from '../photo-list/selection.ts';
-import { aTimeline } from '../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { endSelecting } from './end-selecting.ts';
 
 const key: SectionKey = wholeList;
 const id = (item: number) => `${key}-${item}`;
 const nothing = () => {};
-const list = () => listOfSections(aTimeline([{ key, count: 5, open: [0] }]));
+const list = () => listOfSections(makeTimeline([{ key, count: 5, open: [0] }]));
 
 function selecting(...ids: string[]) {
   const selection = createSelectionStore();

@@ -16,7 +16,7 @@ const apiError = (status: number) =>
   });
 
 /** A server that responds to each request by the next function; the last one responds to all that follow. */
-function aServer(...results: ((batch: string[]) => string[] | Error)[]) {
+function makeServer(...results: ((batch: string[]) => string[] | Error)[]) {
   const requests: string[][] = [];
   const pauses: number[] = [];
   return {
@@ -46,7 +46,7 @@ async function failureOf(deletion: Promise<number>): Promise<PhotosFailed> {
 }
 
 it('deletes in batches of 500', async () => {
-  const server = aServer(() => []);
+  const server = makeServer(() => []);
   await runInBatches(ids(1200), server.options);
   expect(server.requests.map(({ length }) => length)).toEqual([500, 500, 200]);
   expect(server.requests.flat()).toEqual(ids(1200));
@@ -58,7 +58,7 @@ it('deletes in batches of 500', async () => {
 });
 
 it('retries what failed, and only that', async () => {
-  const server = aServer(
+  const server = makeServer(
     () => ['p1', 'p3'],
     () => ['p3'],
     () => [],
@@ -69,7 +69,7 @@ it('retries what failed, and only that', async () => {
 });
 
 it('retries a batch that got no response', async () => {
-  const server = aServer(
+  const server = makeServer(
     () => apiError(503),
     () => [],
   );
@@ -77,8 +77,8 @@ it('retries a batch that got no response', async () => {
   expect(server.requests).toEqual([ids(2), ids(2)]);
 });
 
-it('gives up after three retries, and reports which photos are left and why', async () => {
-  const server = aServer((batch) => batch.filter((id) => id === 'p1'));
+it('fails after three retries, and reports which photos are left and why', async () => {
+  const server = makeServer((batch) => batch.filter((id) => id === 'p1'));
   const error = await failureOf(runInBatches(ids(3), server.options));
   expect(server.requests).toEqual([ids(3), ['p1'], ['p1'], ['p1']]);
   expect(error.message).toBe('Exceeded maximum amount of retries!');
@@ -87,7 +87,7 @@ it('gives up after three retries, and reports which photos are left and why', as
 });
 
 it('continues with the other batches, and does not repeat what will be refused again', async () => {
-  const server = aServer(
+  const server = makeServer(
     () => apiError(403),
     () => [],
   );
@@ -97,12 +97,12 @@ it('continues with the other batches, and does not repeat what will be refused a
 });
 
 it('ignores ids that it never sent', async () => {
-  const server = aServer(() => ['other']);
+  const server = makeServer(() => ['other']);
   await runInBatches(ids(1), server.options);
   expect(server.requests).toHaveLength(1);
 });
 
-it('takes one photo out', async () => {
+it('removes one photo', async () => {
   const remove = vi.fn(async () => ({ failed: [] }));
   await removeOne('p1', remove);
   expect(remove.mock.calls).toEqual([[['p1']]]);
@@ -120,7 +120,7 @@ it('sends every photo in exactly one batch, in order, and no batch larger than a
       fc.array(fc.nat(2000)),
       async (count, again) => {
         const all = ids(count);
-        const { requests, options } = aServer(() => []);
+        const { requests, options } = makeServer(() => []);
         expect(await runInBatches([...all, ...again.flatMap((index) => all[index] ?? [])], options)).toBe(
           count,
         );
@@ -133,7 +133,7 @@ it('sends every photo in exactly one batch, in order, and no batch larger than a
 });
 
 it('sends nothing more after an error that no retry changes, where it is configured to stop', async () => {
-  const server = aServer(() => apiError(403));
+  const server = makeServer(() => apiError(403));
   await expect(runInBatches(ids(1000), { ...server.options, stopsOnError: true })).rejects.toMatchObject({
     status: 403,
   });

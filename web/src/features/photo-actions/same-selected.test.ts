@@ -4,7 +4,7 @@ import { followList } from '../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../photo-list/selection/section-groups.ts';
 import { noSelection } from '../photo-list/selection/selection-state.ts';
 import { selectItems, toggleGroup } from '../photo-list/selection.ts';
-import { aTimeline } from '../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { isSameSelected } from './end-selecting.ts';
 
 const may: SectionKey = '2024/5';
@@ -12,7 +12,7 @@ const june: SectionKey = '2024/6';
 const months = [june, may].map((key) => ({ key, count: 5, open: [0] }));
 
 function selecting(...photos: readonly [month: SectionKey, item: number][]) {
-  const shown = followList(noSelection, listOfSections(aTimeline(months)));
+  const shown = followList(noSelection, listOfSections(makeTimeline(months)));
   return photos.reduce((state, [month, item]) => selectItems(state, month, [`${month}-${item}`]), shown);
 }
 
@@ -29,9 +29,9 @@ it('is not so for as many others', () => {
 });
 
 it('is so for a month that was selected before its photos were loaded', () => {
-  const unknown = listOfSections(aTimeline([{ key: may, count: 30 }]));
+  const unknown = listOfSections(makeTimeline([{ key: may, count: 30 }]));
   const before = toggleGroup(followList(noSelection, unknown), may);
-  const known = listOfSections(aTimeline([{ key: may, count: 30, open: [0] }]));
+  const known = listOfSections(makeTimeline([{ key: may, count: 30, open: [0] }]));
   expect(before.selected.get(may)?.basis.isKnown).toBe(false);
   const now = followList(before, known);
   expect(now.selected.get(may)?.basis.isKnown).toBe(true);

@@ -43,7 +43,7 @@ describe('"Add photos"', () => {
 describe('"Back"', () => {
   const back = () => page.getByRole('banner').getByRole('link', { name: 'Back', exact: true });
 
-  it('leads home on small screens', async () => {
+  it('links to the overview on small screens', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open();
     await back().click();

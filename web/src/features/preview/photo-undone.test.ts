@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { photosHidden, photosRemoved } from '../photo-list/changes.ts';
 import { wholeList } from '../photo-list/section-key.ts';
 import { createTimelineStore } from '../photo-list/store/timeline-state.ts';
-import { aTimeline } from '../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { photoUndone } from './remove-photo.ts';
 
 it('reloads the lists of a restored photo, whatever their counts are', () => {
-  const album = createTimelineStore(aTimeline([{ key: wholeList, count: 3, open: [0] }]));
-  const library = createTimelineStore(aTimeline([{ key: '2024/5', count: 3, open: [0] }]));
+  const album = createTimelineStore(makeTimeline([{ key: wholeList, count: 3, open: [0] }]));
+  const library = createTimelineStore(makeTimeline([{ key: '2024/5', count: 3, open: [0] }]));
   const gone = [`${wholeList}-1`];
   album.update((state) => photosRemoved(photosHidden(state, wholeList, gone), wholeList, gone));
   photoUndone(album, library);

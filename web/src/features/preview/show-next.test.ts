@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { showNext } from './use-photo-removal.ts';
 
-function aNavigation(isUnmounted = false) {
+function makeNavigation(isUnmounted = false) {
   const steps: string[] = [];
   const navigation = {
     show: async (id: string) => void steps.push(id),
@@ -14,20 +14,20 @@ function aNavigation(isUnmounted = false) {
 }
 
 it('ends what was begun after the next photo is shown', async () => {
-  const { steps, navigation, finish } = aNavigation();
+  const { steps, navigation, finish } = makeNavigation();
   await showNext(navigation, 'next', finish);
   expect(steps).toEqual(['next', 'finished']);
 });
 
 it('ends what was begun also when the next photo cannot be shown', async () => {
-  const { steps, navigation, finish } = aNavigation();
+  const { steps, navigation, finish } = makeNavigation();
   const show = () => Promise.reject(new Error('no chunk'));
   await expect(showNext({ ...navigation, show }, 'next', finish)).rejects.toThrow('no chunk');
   expect(steps).toEqual(['finished']);
 });
 
 it('leaves for the list when it was the last photo', async () => {
-  const { steps, navigation, finish } = aNavigation();
+  const { steps, navigation, finish } = makeNavigation();
   await showNext(navigation, undefined, finish);
   expect(steps).toEqual(['closed', 'finished']);
 });
@@ -35,7 +35,7 @@ it('leaves for the list when it was the last photo', async () => {
 it.each(['next', undefined])(
   'goes nowhere when the customer has left the preview, and ends what was begun',
   async (nextId) => {
-    const { steps, navigation, finish } = aNavigation(true);
+    const { steps, navigation, finish } = makeNavigation(true);
     await showNext(navigation, nextId, finish);
     expect(steps).toEqual(['finished']);
   },

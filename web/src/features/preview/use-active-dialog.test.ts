@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aPhoto } from '../photo-list/testing/timeline-fixture.ts';
+import { makePhoto } from '../photo-list/testing/timeline-fixture.ts';
 import { type OpenedDialog, openDialog } from './use-active-dialog.ts';
 
 const place = (imageId: string) => ({ key: 'all', imageId }) as const;
-const requested: OpenedDialog = { name: 'delete', photo: aPhoto('a'), place: place('a') };
+const requested: OpenedDialog = { name: 'delete', photo: makePhoto('a'), place: place('a') };
 
 it('is open while its photo is shown', () => {
   expect(openDialog(requested, true, place('a'))).toBe('delete');

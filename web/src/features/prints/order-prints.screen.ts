@@ -73,7 +73,7 @@ const isShown = (locator: ReturnType<typeof overlay>) =>
   untilWithStoppedClock(page, () => locator.isVisible());
 
 describe('selecting photos for prints', () => {
-  it('is a mode of its own, with what every selection has', async () => {
+  it('is its own mode, with what every selection has', async () => {
     await openLibrary();
     await order().click();
     await isSelected('0');
@@ -161,7 +161,7 @@ describe('the way to the editor', () => {
     expect(screen.server.requests(create)[0]?.body.photoIds).toHaveLength(200);
   });
 
-  it('is closed to more photos than an editor takes', async () => {
+  it('is disabled for more photos than an editor accepts', async () => {
     serveLibrary(screen.server, makePhotos({ '2024-08': 10_001 }));
     await screen.open('/my-photos/photos');
     await tiles().nth(0).waitFor();
@@ -175,7 +175,7 @@ describe('the way to the editor', () => {
     expect(await next().getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('takes at least three seconds, and the selection in its order along', async () => {
+  it('takes at least three seconds, and keeps the order of the selection', async () => {
     const opened = await openedEditors();
     await openWithClock();
     await next().click();
@@ -263,7 +263,7 @@ describe('the way to the editor', () => {
     expect(opened).toEqual([]);
   });
 
-  it('shows no overlay to who comes back by the browser’s button', async () => {
+  it('shows no overlay to who returns by the browser’s button', async () => {
     await openedEditors();
     await openLibrary();
     await selectAllPrints();

@@ -55,7 +55,7 @@ describe('ordering prints in the library', () => {
     expect(await order().count()).toBe(0);
   });
 
-  it('is not offered while another service takes the uploads', async () => {
+  it('is not offered while another service has the uploads', async () => {
     const upload = 'https://upload.example';
     offerPrints(screen.server, { uploadUrlOrigins: [upload] });
     await openLibrary(`?uploadUrl=${encodeURIComponent(`${upload}/phone`)}`);
@@ -74,7 +74,7 @@ describe('ordering prints in the library', () => {
 });
 
 describe("ordering prints in the customer's own album", () => {
-  it('takes the album’s photos in their order', async () => {
+  it('sends the album’s photos in their order', async () => {
     offerPrints(screen.server);
     await page.route('https://editor.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Editor</h1>' }),

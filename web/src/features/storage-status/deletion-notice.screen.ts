@@ -125,7 +125,7 @@ describe('the notice', () => {
     expect(await top(notice())).toBeLessThan(await top(photo));
   });
 
-  it('takes its room before it is there', async () => {
+  it('reserves its room before it is shown', async () => {
     serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
     serve({}, { mailFailedOn: '2026-04-01' });
     await page.setViewportSize({ width: 360, height: 800 });
@@ -189,7 +189,7 @@ describe('getting everything back', () => {
     expect(screen.server.requests(restoreDeletion)).toHaveLength(1);
   });
 
-  it('brings albums back on their page, and projects on the overview', async () => {
+  it('restores albums on their page, and projects on the overview', async () => {
     serve();
     serveRestoring();
     await open('/my-photos/albums');
@@ -278,7 +278,7 @@ describe('getting everything back', () => {
   });
 });
 
-it('goes when an order brings everything back', async () => {
+it('is removed when an order restores everything', async () => {
   serve({ isRestorable: false });
   await open();
   await notice().getByText('Order by 18 May 2026').waitFor();

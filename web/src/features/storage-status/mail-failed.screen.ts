@@ -34,7 +34,7 @@ it.each([
   ['safe', 600],
   ['warning', 47],
   ['critical', 3],
-])('the %s banner shows that mails do not arrive, and leads to the address', async (status, days) => {
+])('the %s banner shows that mails do not arrive, and links to the address', async (status, days) => {
   serve(days, { mailFailedOn });
   await open();
   if (status === 'critical') await notNow().click();
@@ -84,7 +84,7 @@ it('a safe banner that was closed for good comes again with the failure, closed 
   await link().waitFor();
 });
 
-it.each(locales)('takes one line more on phones in %s', async (locale) => {
+it.each(locales)('has one line more on phones in %s', async (locale) => {
   const url = `http://localhost:${screen.server.port}`;
   await screen.context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -113,7 +113,7 @@ it.each(locales)('takes one line more on phones in %s', async (locale) => {
   expect(await page.locator('html').getAttribute('lang')).toBe(locale);
 });
 
-it('takes its room before it is there', async () => {
+it('reserves its room before it is shown', async () => {
   await page.setViewportSize({ width: 360, height: 800 });
   serve(47, { mailFailedOn });
   await open();

@@ -226,7 +226,7 @@ describe('the dialog', () => {
     await dialog().waitFor();
   });
 
-  it('leads to the shop and to an export', async () => {
+  it('links to the shop and to an export', async () => {
     serve(47);
     await open();
     await keep().click();

@@ -96,7 +96,7 @@ it('reads dropped folders, and follows no link in a circle', async () => {
   expect(await findPageProblems(page)).toEqual([]);
 });
 
-it('takes pasted pictures, named by their time', async () => {
+it('accepts pasted pictures, named by their time', async () => {
   const { page } = screen;
   await screen.open('/my-photos/photos');
   await page.getByRole('button', { name: 'Add photos' }).first().waitFor();

@@ -46,7 +46,7 @@ it('begins a new address with a copy of another', async () => {
   expect(added()).toEqual([{ ...addressExample, houseNumber: '14', type: 'delivery', isDefault: false }]);
 });
 
-it('takes the delivery address for invoices', async () => {
+it('uses the delivery address for invoices', async () => {
   const { page } = screen;
   await screen.open('/settings/new-address');
   await use('Deliveries').waitFor();

@@ -129,7 +129,7 @@ describe('a preview that cannot be shown', () => {
     ['is not in the album', 'outside'],
     ['is none of the customer', nobodys],
     ['has no id', 'no-id-at-all'],
-  ])('leads to the album when the photo %s', async (_, photoId) => {
+  ])('opens the album when the photo %s', async (_, photoId) => {
     const { page } = screen;
     const { summer, outside } = serveSummer();
     const address = summer.preview(photoId === 'outside' ? outside : photoId);
@@ -138,7 +138,7 @@ describe('a preview that cannot be shown', () => {
     expect(new URL(page.url()).search).toBe('?campaign=spring');
   });
 
-  it('leads to the album when that has no photos', async () => {
+  it('opens the album when it has no photos', async () => {
     const { page } = screen;
     const { albums, outside } = serveSummer();
     const empty = albumAddress('albums', albums.make('Empty').albumId);
@@ -148,7 +148,7 @@ describe('a preview that cannot be shown', () => {
     await page.getByText('Your album is empty').waitFor();
   });
 
-  it('leads to the page of an album that is not there, which shows an error', async () => {
+  it('opens the page of an album that does not exist, which shows an error', async () => {
     const { page } = screen;
     const { idOf } = serveSummer();
     const gone = albumAddress('albums', nobodys);
@@ -157,7 +157,7 @@ describe('a preview that cannot be shown', () => {
     await page.getByText('Unable to display album.').waitFor();
   });
 
-  it('leads back to the page of an album that is deleted in between, which shows an error', async () => {
+  it('returns to the page of an album that is deleted in between, which shows an error', async () => {
     const { page, server } = screen;
     const { albums, album, summer, idOf } = serveSummer();
     await screen.open(summer.preview(idOf(0)));
@@ -168,7 +168,7 @@ describe('a preview that cannot be shown', () => {
     await page.getByText('Unable to display album.').waitFor();
   });
 
-  it('leads on to the preview of the shared album when the album is shared', async () => {
+  it('redirects to the preview of the shared album when the album is shared', async () => {
     const { page } = screen;
     const { albums, photos, idOf } = serveSummer();
     const { albumId } = albums.make('By the sea', photos, { participants: [people.fay] });

@@ -91,7 +91,7 @@ it('makes room for the second when it was the first, also when it is deleted fro
   expect(library.photos).toHaveLength(4);
 });
 
-it('leads back to the album, which is empty, when it was the last one', async () => {
+it('returns to the album, which is empty, when it was the last one', async () => {
   const { page } = screen;
   const { summer, idOf } = await openPhoto(0, 3);
   for (const place of [0, 1, 2]) {

@@ -142,7 +142,7 @@ it('shows an error with "Try again" when the months of the library cannot be loa
   await tiles().nth(3).waitFor();
 });
 
-it('goes to the upload page with the album on a phone, and comes back after two seconds', async () => {
+it('goes to the upload page with the album on a phone, and returns after two seconds', async () => {
   const { server } = screen;
   const album = serveAlbums(server).make('On a phone');
   server.respond(configRoutes.getConfig, ({ host }) => ({

@@ -103,7 +103,7 @@ it.each([
   expect(textOf(created, now)).toBe(text);
 });
 
-it('takes an album of tomorrow for one of today, because clocks of devices are behind', () => {
+it('counts an album of tomorrow as one of today, because clocks of devices are behind', () => {
   expect(textOf('2024-05-03T02:31:00.000Z', '2024-05-03T02:29:00.000Z')).toBe('Created today');
   expect(textOf('2024-06-03T02:31:00.000Z', '2024-05-03T02:29:00.000Z')).toBe('Created 03 Jun 2024');
 });

@@ -45,7 +45,7 @@ describe('a large album', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('is where it was when one comes back to it', async () => {
+  it('is where it was after another page', async () => {
     const { page } = screen;
     const { path, albumId } = serveAlbumOf(1400);
     await screen.open(path);

@@ -137,7 +137,7 @@ describe('an album', () => {
 
 describe('an album that cannot be shown', () => {
   it.each(['is not there', 'has an address without an id'])(
-    'leads to the albums when it %s, without "Try again"',
+    'links to the albums when it %s, without "Try again"',
     async (what) => {
       const { page, server } = screen;
       serveAlbums(server);

@@ -65,7 +65,7 @@ describe('copying to a new album', () => {
     await page.getByText('1,400 photos').first().waitFor();
   });
 
-  it('takes no name that is empty or has a forbidden character, which is shown on submit', async () => {
+  it('accepts no name that is empty or has a forbidden character, which is shown on submit', async () => {
     const { page, server } = screen;
     const { albums } = await openPhotos(6);
     await openDialog();
@@ -176,7 +176,7 @@ describe('copying to an existing album', () => {
 });
 
 describe('the list of albums', () => {
-  it('leads to an album far down by the keyboard alone, from the preview of a photo', async () => {
+  it('opens an album far down by the keyboard alone, from the preview of a photo', async () => {
     const { page } = screen;
     const { albums, library } = await openPhotos(6);
     const everything = albums.make('Everything');

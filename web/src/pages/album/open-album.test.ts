@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { applyCounts, photosHidden, photosRemoved } from '../../features/photo-list/changes.ts';
 import { wholeList } from '../../features/photo-list/section-key.ts';
-import { aTimeline, photosNamed } from '../../features/photo-list/testing/timeline-fixture.ts';
+import { makeTimeline, photosNamed } from '../../features/photo-list/testing/timeline-fixture.ts';
 import { shownCount } from './open-album.tsx';
 
-const known = aTimeline([{ key: wholeList, count: 1000, open: [0] }]);
+const known = makeTimeline([{ key: wholeList, count: 1000, open: [0] }]);
 const ids = photosNamed(wholeList, 600).map(({ imageId }) => imageId);
 const shown = (state: typeof known, photosCount: number) =>
   shownCount(state.months.get(wholeList), photosCount);
@@ -26,6 +26,6 @@ it('leaves out what is being removed, once only when the server has some of it o
 });
 
 it('leaves out what is hidden where the rest of the list is unknown', () => {
-  const first = aTimeline([{ key: wholeList, count: 1000, loaded: 96 }]);
+  const first = makeTimeline([{ key: wholeList, count: 1000, loaded: 96 }]);
   expect(shown(photosHidden(first, wholeList, ids.slice(0, 3)), 1000)).toBe(997);
 });

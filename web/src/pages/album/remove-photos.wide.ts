@@ -90,7 +90,7 @@ it('removes photos from the album, which stay in the library, and keeps the focu
   await shows(5);
 });
 
-it('deletes photos from the library when that is chosen, and brings them back with Undo', async () => {
+it('deletes photos from the library when that is chosen, and restores them with Undo', async () => {
   const { page, server } = screen;
   const { library } = await openAlbum();
   const before = library.photos;

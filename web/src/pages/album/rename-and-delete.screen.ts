@@ -124,7 +124,7 @@ describe('deleting an album', () => {
     expect(new URL(page.url()).pathname).toBe(pageOf(autumn));
   });
 
-  it('leads to the list without it, with a toast; its photos stay', async () => {
+  it('opens the list without it, with a toast; its photos stay', async () => {
     const { page } = screen;
     const { albums, autumn, summer } = serveTwo();
     await screen.open(pageOf(autumn));
@@ -158,7 +158,7 @@ describe('deleting an album', () => {
     expect(albums.all).toEqual([autumn]);
   });
 
-  it('takes an album that is gone already for deleted', async () => {
+  it('counts an album that is gone already as deleted', async () => {
     const { page } = screen;
     const { albums, autumn } = serveTwo();
     await screen.open(pageOf(autumn));

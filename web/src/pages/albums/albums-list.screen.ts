@@ -141,7 +141,7 @@ describe('a long list', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('is as it was when one comes back to it', async () => {
+  it('is as it was after another page', async () => {
     const { page, server } = screen;
     const albums = serveAlbums(server);
     for (let number = 1; number <= 60; number += 1) albums.make(`Album ${number}`);

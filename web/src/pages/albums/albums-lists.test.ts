@@ -34,7 +34,7 @@ const own = (number: number, isShared = false): OwnAlbum => ({ ...album(number),
 const shared = (number: number): SharedAlbum => ({ ...album(number), ownerId: 'ben' });
 
 /** Shows failures without a retry. */
-const aClient = () => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+const makeClient = () => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
 
 const listOf = <A>(albums: A[]) => ({ pages: [{ cursor: null, albums }], pageParams: [null] });
 
@@ -60,13 +60,13 @@ function fail(queryClient: QueryClient, queryKey: readonly unknown[]): void {
 }
 
 function summarised(readAlbumsCount: number): QueryClient {
-  const queryClient = aClient();
+  const queryClient = makeClient();
   queryClient.setQueryData(sharedAlbumsSummaryQuery.queryKey, { readAlbumsCount, grantedAlbumsCount: 0 });
   return queryClient;
 }
 
 it('opens a shared album of one’s own where shared ones are shown, else as any other', () => {
-  const queryClient = aClient();
+  const queryClient = makeClient();
   queryClient.setQueryData(albumListQuery.queryKey, listOf([own(1), own(2, true)]));
   const { html, links } = show(OwnAlbums, queryClient);
   expect(html.indexOf('New album')).toBeGreaterThan(0);
@@ -76,13 +76,13 @@ it('opens a shared album of one’s own where shared ones are shown, else as any
 });
 
 it('invites to the first album where there is none', () => {
-  const queryClient = aClient();
+  const queryClient = makeClient();
   queryClient.setQueryData(albumListQuery.queryKey, listOf<OwnAlbum>([]));
   expect(show(OwnAlbums, queryClient).html).toContain('Create your first album');
 });
 
 it('shows when the own albums could not be loaded', () => {
-  const queryClient = aClient();
+  const queryClient = makeClient();
   fail(queryClient, albumListQuery.queryKey);
   const { html } = show(OwnAlbums, queryClient);
   expect(html).toContain('Unable to display albums. Please refresh the page or try again later.');
@@ -99,7 +99,7 @@ it('lists shared albums only if there are any', () => {
 });
 
 it.each([
-  ['whether anybody shares one', sharedAlbumsSummaryQuery.queryKey, aClient()],
+  ['whether anybody shares one', sharedAlbumsSummaryQuery.queryKey, makeClient()],
   ['which they are', sharedAlbumListQuery.queryKey, summarised(1)],
 ])('shows when the albums of others could not be loaded: %s', (_what, queryKey, queryClient) => {
   fail(queryClient, queryKey);

@@ -237,7 +237,7 @@ describe('a pending change', () => {
 });
 
 describe('another provider', () => {
-  it('is where the address is changed: nothing leads to the page, which says so', async () => {
+  it('is where the address is changed: nothing links to the page, which states it', async () => {
     const { page, server } = screen;
     server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), changesEmail: false });
     await screen.open('/settings');

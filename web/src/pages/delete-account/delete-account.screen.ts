@@ -37,7 +37,7 @@ beforeEach(() => {
   screen.server.respond(getAccountDeletion, library);
 });
 
-it('says what goes and what stays, and is reached from the settings', longTimeout, async () => {
+it('states what is deleted and what stays, and is linked from the settings', longTimeout, async () => {
   const { page } = screen;
   await screen.open('/settings');
   await page.getByRole('link', { name: 'Delete account' }).click();
@@ -60,7 +60,7 @@ it.each(['printo.localhost', 'wallery.localhost'])('has no problems in the brand
 });
 
 describe('the request', () => {
-  it('mails a link by a press of a key, and says how long it works', async () => {
+  it('mails a link by a press of a key, and states how long it works', async () => {
     const { page, server } = screen;
     const { press, tabTo } = keysOf(() => page);
     const requestedUntil = '2026-11-27T12:00:00.000Z';
@@ -168,7 +168,7 @@ describe('the page', () => {
     await send().waitFor();
   });
 
-  it('leads to customer care on a channel without deletion', async () => {
+  it('links to customer care on a channel without deletion', async () => {
     const { page, server } = screen;
     server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), deletesAccounts: false });
     await screen.open(path);

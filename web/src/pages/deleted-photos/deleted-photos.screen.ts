@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await spinner.count()).toBe(0);
   });
 
-  it('is empty when nothing was deleted, and leads back to the photos', async () => {
+  it('is empty when nothing was deleted, and links back to the photos', async () => {
     await open();
     await page.getByRole('heading', { name: 'No recently deleted photos' }).waitFor();
     expect(await findPageProblems(page)).toEqual([]);
@@ -146,7 +146,7 @@ describe('the list', () => {
 });
 
 describe('restoring', () => {
-  it('brings back the selected photo, by the keyboard alone', async () => {
+  it('restores the selected photo, by the keyboard alone', async () => {
     await openTwo();
     await deleted().last().focus();
     await pressKey(page, 'Space');
@@ -166,7 +166,7 @@ describe('restoring', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
-  it('brings back all, and is empty then', async () => {
+  it('restores all, and is empty then', async () => {
     await openTwo();
     await button('Restore all').click();
     await page.getByText('2 photos restored').first().waitFor();
@@ -194,7 +194,7 @@ describe('restoring', () => {
   });
 
   it.each(['Restore all', 'Restore'])(
-    'shows after the storage period that an order brings them back: %s',
+    'shows after the storage period that an order restores them: %s',
     async (name) => {
       screen.server.error(deletedPhotosRoutes.restoreAll, 'order-to-restore');
       screen.server.error(deletedPhotosRoutes.restorePhotos, 'order-to-restore');
@@ -206,7 +206,7 @@ describe('restoring', () => {
     },
   );
 
-  it('shows an error when some photos did not come back, and keeps them', async () => {
+  it('shows an error when some photos did not return, and keeps them', async () => {
     await openTwo();
     screen.server.respond(deletedPhotosRoutes.restorePhotos, ({ body }) => ({ failed: body.photoIds }));
     await page.locator('main li').first().click();

@@ -68,7 +68,7 @@ it('shows an error next to the archive whose zip is not there, until it is downl
   await expect.poll(() => failure().count(), longTimeout).toBe(0);
 });
 
-it('takes an archive that has expired off the list, and keeps the focus in the page', async () => {
+it('removes an archive that has expired from the list, and keeps the focus in the page', async () => {
   const { archives } = serveHarbour();
   await screen.open('/downloads');
   await again().focus();

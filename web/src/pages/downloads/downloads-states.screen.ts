@@ -117,7 +117,7 @@ describe('a list of archives', () => {
   it.each([
     ['long', 'ltr', 'Averylongnamewithoutanyspaces'.repeat(9)],
     ['right-to-left', 'rtl', 'תמונות מהחוף, קיץ '.repeat(6).trim()],
-  ])('gives a %s name the room that it needs', async (_kind, direction, name) => {
+  ])('shows the whole of a %s name', async (_kind, direction, name) => {
     serveArchives(screen.server, [makeArchive(1, { name })]);
     await screen.open('/downloads');
     const heading = row(name).getByRole('heading');

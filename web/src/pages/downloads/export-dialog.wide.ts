@@ -16,7 +16,7 @@ async function createExport(): Promise<void> {
   await dialog('Export photos').getByRole('button', { name: 'Create export' }).press('Enter');
 }
 
-it('keeps the dialog open when the list comes, and gives the focus back to the button', async () => {
+it('keeps the dialog open when the list loads, and returns the focus to the button', async () => {
   const { page, server } = screen;
   const requested: LibraryExport = { status: 'REQUESTED', backupId };
   server.error(exportsRoutes.listExports, 'forbidden');
@@ -69,7 +69,7 @@ it('shows nothing else while its dialog fades out', async () => {
 describe('a request that failed', () => {
   beforeEach(() => screen.server.error(exportsRoutes.createExport, 'internal'));
 
-  it.each([true, false])('leads to the photos only where they are: %s', async (has) => {
+  it.each([true, false])('links to the photos only where they are: %s', async (has) => {
     await screen.open(`/downloads?PhotoManagementTimelineViewEnabled=${has}`);
     await createExport();
     const open = dialog('Export photos');

@@ -15,7 +15,7 @@ const address = `/my-photos/exports/${backupId}`;
 const file = (name: RegExp = /^Download .zip/) => screen.page.getByRole('button', { name });
 const failure = () => screen.page.getByRole('alert').getByText('Error: The file could not be downloaded');
 
-it('saves each zip under a name of its own', async () => {
+it('saves each zip under its own name', async () => {
   const chunks = [0, 1].map((iteration) => ({ iteration, size: 1024 }));
   serveExports(screen.server, [makeExport({ chunks })]);
   await screen.open(address);

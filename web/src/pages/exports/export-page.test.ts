@@ -91,7 +91,7 @@ it('offers no new export where the brand has none', async () => {
   }
 });
 
-it('leads to the photos only where they are', async () => {
+it('links to the photos only where they are', async () => {
   for (const setting of [{ error: failure(404) }, { data: { status: 'FAILED' } as const }, { data: ready }]) {
     expect((await show(setting)).html).toContain('href="/my-photos/photos"');
     expect((await show({ ...setting, hasTimeline: false })).html).not.toContain('href="/my-photos/photos"');
@@ -114,7 +114,7 @@ it.each(['REQUESTED', 'IN_PROGRESS'] as const)('shows nothing of one that is %s'
   expect((await show({ data: { status } })).texts).toEqual(['Loading your export…']);
 });
 
-it('lists the zips with their sizes, each with a button of its own', async () => {
+it('lists the zips with their sizes, each with its own button', async () => {
   const { html, texts } = await show({ data: ready });
   expect(texts.filter((text) => /^My Photos export|B$|zip$/.test(text ?? ''))).toEqual([
     ...['My Photos export (1 of 3)', '4.00 GB', 'Download .zip'],

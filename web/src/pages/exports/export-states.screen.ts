@@ -59,7 +59,7 @@ it('lists many zips, also when the size of one cannot be written', async () => {
 });
 
 describe('an export that is not ready', () => {
-  it.each(['REQUESTED', 'IN_PROGRESS'] as const)('leads to the photos: %s', async (status) => {
+  it.each(['REQUESTED', 'IN_PROGRESS'] as const)('links to the photos: %s', async (status) => {
     serveExports(screen.server, [{ status, backupId }]);
     await screen.open(address);
     await screen.page.waitForURL('**/my-photos/photos*', longTimeout);

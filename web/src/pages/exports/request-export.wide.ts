@@ -70,7 +70,7 @@ it('shows a toast with a link when a push message reports it ready', async () =>
   expect(path()).toBe(exportPath);
 });
 
-it('leads to the export that is there already', async () => {
+it('opens the export that exists already', async () => {
   serveExports(screen.server, [makeExport()]);
   await screen.open('/my-photos/photos');
   await openDialog();
@@ -103,7 +103,7 @@ describe('a request', () => {
     await processing().waitFor();
   });
 
-  it('leads to the library when it fails, and is forgotten by the next one', async () => {
+  it('links to the library when it fails, and is forgotten by the next one', async () => {
     const { page, server } = screen;
     server.error(exportsRoutes.createExport, 'internal');
     await screen.open('/my-photos/photos');

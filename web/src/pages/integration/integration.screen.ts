@@ -35,7 +35,7 @@ beforeEach(() => {
   screen.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
 });
 
-it('shows a business where to upload, and that customer care gives the password', async () => {
+it('shows a business where to upload, and refers to customer care for the password', async () => {
   const { page } = screen;
   await screen.open('/', business);
   await page
@@ -59,7 +59,7 @@ it('shows a business where to upload, and that customer care gives the password'
   await title('Contact us').waitFor();
 });
 
-it('says that customer care gives the user name where it is not in the data', async () => {
+it('refers to customer care for the user name where it is not in the data', async () => {
   const { userName: _, ...unnamed } = configOfHost(business).ftp ?? {};
   screen.server.respond(configRoutes.getConfig, {
     ...configOfHost(business),
@@ -98,7 +98,7 @@ it('prints no menus, and the whole example', async () => {
   expect(await example().evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-it('leads to customer care where the storefront has no instructions', async () => {
+it('links to customer care where the storefront has no instructions', async () => {
   await screen.open('/integration');
   await title().waitFor();
   await main().getByText('Ask customer care for access', { exact: true }).waitFor();

@@ -187,7 +187,7 @@ describe('the search', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('without a match leads back to all', async () => {
+  it('without a match links back to all', async () => {
     stored = many(1);
     await screen.open('/invoices?q=nothing');
     await heading('No invoices found').waitFor();

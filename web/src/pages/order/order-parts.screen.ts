@@ -135,7 +135,7 @@ describe('a voucher', () => {
 describe('ordering again', () => {
   const button = () => screen.page.getByRole('button', { name: 'Order again' });
 
-  it('goes to the shop, once', async () => {
+  it('is sent to the shop, once', async () => {
     const { page, server } = screen;
     server.push.refuse();
     await page.route('https://shop.example/**', (route) =>

@@ -144,7 +144,7 @@ describe('an order that is not paid', () => {
     payUntil: '2026-04-06T18:00:00Z',
   } as const;
 
-  it('leads to the shop, and shows until when', async () => {
+  it('links to the shop, and shows until when', async () => {
     const { page } = screen;
     order = sampleOrder({ ...unpaid, paymentUrl: 'https://shop.example/pay/K1' });
     await open();

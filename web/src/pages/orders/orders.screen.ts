@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('shows that there is nothing yet, and leads to the shop', async () => {
+  it('shows that there is nothing yet, and links to the shop', async () => {
     const { page } = screen;
     await screen.open('/orders');
     await heading('You have not ordered anything yet').waitFor();

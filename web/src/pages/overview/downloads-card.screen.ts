@@ -35,7 +35,7 @@ const ready = {
   updated: '2026-11-24T11:00:00.000Z',
 } as LibraryExport;
 
-it('shows what is ready, exports first, and leads to all', async () => {
+it('shows what is ready, exports first, and links to all', async () => {
   const { page, server } = screen;
   server.respond(listDownloads, {
     items: [archive(1), archive(2, { state: 'failed' }), archive(3), archive(4)],

@@ -27,7 +27,7 @@ beforeEach(() => {
   screen.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
 });
 
-it.each([1, 4])('of %i shows three at most, and leads to all', async (count) => {
+it.each([1, 4])('of %i shows three at most, and links to all', async (count) => {
   const { page } = screen;
   serve(count);
   await screen.open('/');

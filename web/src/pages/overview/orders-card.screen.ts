@@ -48,7 +48,7 @@ it('shows an order that is to be paid first, and none that cannot be shown', asy
   expect(await titles()).toEqual(['Order OLD', 'Order A', 'Order B']);
 });
 
-it('shows that there are none, and leads to the shop', async () => {
+it('shows that there are none, and links to the shop', async () => {
   await screen.open('/');
   await card().getByText('You have not ordered anything yet').waitFor();
   await card().getByRole('link', { name: 'Go to the shop' }).waitFor();

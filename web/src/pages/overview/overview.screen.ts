@@ -51,7 +51,7 @@ describe('the card of the photos', () => {
     await expect.poll(() => pictures().count(), longTimeout).toBe(4);
   });
 
-  it('shows the photos that were uploaded last, how many there are, and leads to all', async () => {
+  it('shows the photos that were uploaded last, how many there are, and links to all', async () => {
     const { page, server } = screen;
     serveLibrary(server, makePhotos({ '2024-05': 1234 }, large));
     await screen.open('/');
@@ -73,7 +73,7 @@ describe('the card of the photos', () => {
     await expect.poll(() => pictures().count(), longTimeout).toBe(2);
   });
 
-  it('shows the newest albums, and leads to all', async () => {
+  it('shows the newest albums, and links to all', async () => {
     const { page, server } = screen;
     const served = serveAlbums(server, serveLibrary(server, makePhotos({ '2024-05': 2 })));
     for (const name of ['Spring', 'Summer', 'Autumn', 'Winter', 'Family']) served.make(name);
@@ -114,7 +114,7 @@ describe('the card of the photos', () => {
     await photosCard().getByText('3 photos').waitFor();
   });
 
-  it('takes files dropped on the page, and mentions it while it is empty', async () => {
+  it('accepts files dropped on the page, and mentions it while it is empty', async () => {
     const { page, server } = screen;
     serveLibrary(server, []);
     await screen.open('/');
@@ -207,7 +207,7 @@ it('greets without a name where there is none', async () => {
   await page.getByText('Good morning', { exact: true }).waitFor();
 });
 
-it('leads to the FAQs, where the brand has some, and to the contact page', async () => {
+it('links to the FAQs, where the brand has some, and to the contact page', async () => {
   const { page, server } = screen;
   const faqUrl = 'https://shop.example/faq';
   server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), faqUrl });

@@ -24,7 +24,7 @@ function serve(count: number): void {
   }));
 }
 
-it.each([1, 3, 4])('of %i shows three at most, and leads to all', async (count) => {
+it.each([1, 3, 4])('of %i shows three at most, and links to all', async (count) => {
   const { page } = screen;
   serve(count);
   await screen.open('/');
@@ -37,7 +37,7 @@ it.each([1, 3, 4])('of %i shows three at most, and leads to all', async (count) 
   await page.getByRole('heading', { level: 1, name: 'Saved projects' }).waitFor();
 });
 
-it('shows that there are none, and leads to the shop', async () => {
+it('shows that there are none, and links to the shop', async () => {
   await screen.open('/');
   await card().getByText('No saved projects').waitFor();
   await card().getByRole('link', { name: 'Start one' }).waitFor();

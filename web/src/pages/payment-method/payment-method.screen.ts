@@ -102,7 +102,7 @@ it('counts what is gone as removed', async () => {
   await page.getByText('Visa •••• 4242 has been removed').waitFor();
 });
 
-it('leads to the provider’s page and back', async () => {
+it('opens the provider’s page and returns', async () => {
   const { page, server } = screen;
   keep();
   server.respond(startPaymentSession, { url: 'https://shop.example/payments/pages/1' });
@@ -126,7 +126,7 @@ it.each([
   ['failed', 'Your payment method couldn’t be saved. Please try again.'],
   ['cancelled', 'No payment method saved'],
   ['<b>', 'No payment method saved'],
-])('comes back after %s', async (result, text) => {
+])('returns after %s', async (result, text) => {
   const { page } = screen;
   keep();
   await screen.open(`${path}?result=${encodeURIComponent(result)}`);

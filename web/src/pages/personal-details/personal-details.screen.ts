@@ -236,7 +236,7 @@ describe('leaving with changes', () => {
   });
 });
 
-it('takes over what the shop changes, and keeps what is being typed', async () => {
+it('shows what the shop changes, and keeps what is being typed', async () => {
   const { server } = screen;
   await open();
   await field('First name').fill('Marijke');

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the page', () => {
-  it('shows each photo book with what matters, and leads to its pages', async () => {
+  it('shows each photo book with what matters, and links to its pages', async () => {
     const { page } = screen;
     books.stored = [fakeBook(1, { title: 'Norway 2024', articleName: 'Photo book A4', hasThumbnail: true })];
     await screen.open('/');
@@ -50,7 +50,7 @@ describe('the page', () => {
     await heading('Norway 2024', 1).waitFor();
   });
 
-  it('shows that there are none, and leads to the shop', async () => {
+  it('shows that there are none, and links to the shop', async () => {
     await screen.open(address);
     await heading('No photo books yet').waitFor();
     const link = main().getByRole('link', { name: 'Go to the shop' });

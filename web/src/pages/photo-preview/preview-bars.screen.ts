@@ -68,7 +68,7 @@ it('fills the screen and leaves it again', async () => {
   await expect.poll(isFull, longTimeout).toBe(false);
 });
 
-it('takes Tab round through the toasts, and back in where the focus was lost', async () => {
+it('moves Tab through the toasts, and back in where the focus was lost', async () => {
   const { page } = screen;
   await button('Delete').click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete photo?' });

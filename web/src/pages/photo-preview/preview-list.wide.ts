@@ -76,7 +76,7 @@ it('moves nothing automatically when the system prefers less motion', async () =
   expect(await motions()).toEqual([]);
 });
 
-it('closing comes back to the place in the list, and to the photo', async () => {
+it('closing returns to the place in the list, and to the photo', async () => {
   const { page } = screen;
   await screen.open('/my-photos/photos');
   const month = page.getByRole('heading', { name: 'January 2022' });

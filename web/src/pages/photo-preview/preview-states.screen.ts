@@ -56,7 +56,7 @@ describe('a photo that is not there', () => {
   it.each([
     ['the library is empty', unknownId],
     ['nobody knows the id', 'no-id-at-all'],
-  ])('leads to the list when %s', async (_why, id) => {
+  ])('opens the list when %s', async (_why, id) => {
     screen.server.error(photosRoutes.getPhoto, 'not-found');
     await screen.page.route('**/photos/no-id-at-all', (route) =>
       route.fulfill({ status: 400, json: { code: 'invalid-request', message: '', correlationId: 'c' } }),
@@ -67,14 +67,14 @@ describe('a photo that is not there', () => {
     await screen.page.getByText('Your photo library is empty').waitFor(longTimeout);
   });
 
-  it('leads to the list of the other photos', async () => {
+  it('links to the list of the other photos', async () => {
     serveOne();
     await screen.open(previewPath(unknownId));
     await screen.page.waitForURL(isList, longTimeout);
     await screen.page.getByRole('heading', { name: 'June 2024' }).waitFor(longTimeout);
   });
 
-  it('leads to the list when it was deleted elsewhere before its picture came', async () => {
+  it('opens the list when it was deleted elsewhere before its picture loaded', async () => {
     const { page, server } = screen;
     const { id, library } = serveOne({ width: 700, height: 500 });
     const pictures = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ it.each([
 });
 
 // The last test, as the clock stays in the page.
-it('shows an error without a connection, and leads back to the list', async () => {
+it('shows an error without a connection, and links back to the list', async () => {
   const { id } = serveOne();
   screen.server.offline(photosRoutes.getPhoto);
   await screen.page.clock.install();

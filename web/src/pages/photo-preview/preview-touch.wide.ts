@@ -199,7 +199,7 @@ describe('the bars', () => {
 
   const isBare = () => screen.page.getByRole('dialog').evaluate((viewer) => viewer.matches('[data-bare]'));
 
-  it('go with a tap on the photo, and come back with the next', async () => {
+  it('go with a tap on the photo, and return with the next', async () => {
     for (const expected of [true, false]) {
       await fingers.press(middleOfScreen);
       await fingers.lift();
@@ -207,7 +207,7 @@ describe('the bars', () => {
     }
   });
 
-  it('come back with a tap where they were, which presses nothing', async () => {
+  it('return with a tap where they were, which presses nothing', async () => {
     await screen.page.touchscreen.tap(middleOfScreen.x, middleOfScreen.y);
     await expect.poll(isBare, longTimeout).toBe(true);
     const box = await screen.page.getByRole('button', { name: 'Delete', exact: true }).boundingBox();

@@ -132,7 +132,7 @@ describe('deleting all photos', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('moves the focus to the notice, and brings the photos back with Undo', async () => {
+  it('moves the focus to the notice, and restores the photos with Undo', async () => {
     await open();
     await openByKeyboard();
     await confirm();

@@ -38,7 +38,7 @@ it('shows the whole month after "+6"', async () => {
   await expect.poll(() => allTiles().count(), longTimeout).toBe(30);
 });
 
-it('brings the focus back to the photo that was open', async () => {
+it('returns the focus to the photo that was open', async () => {
   const tile = allTiles().nth(4);
   const item = await tile.getAttribute('data-item');
   await tile.click();

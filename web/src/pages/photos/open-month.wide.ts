@@ -112,7 +112,7 @@ it('shows when the photos of a page cannot be loaded, with "Try again"', async (
   await expect.poll(lastPhoto, longTimeout).toBeGreaterThan(2000);
 });
 
-it('opens a photo deep in the month by its address, with its neighbours, and comes back to it', async () => {
+it('opens a photo deep in the month by its address, with its neighbours, and returns to it', async () => {
   const id = photos[2000]?.imageId ?? '';
   await openMonth();
   const [pagesBefore, layoutsBefore] = [lists().length, layouts().length];

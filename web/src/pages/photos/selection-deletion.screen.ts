@@ -40,7 +40,7 @@ async function deleteSelected(): Promise<void> {
     .click();
 }
 
-it('deletes a range of photos and takes it back, by the keyboard alone', async () => {
+it('deletes a range of photos and undoes it, by the keyboard alone', async () => {
   await tabTo(/^Photo, \d/);
   await press('ArrowRight', 'Space');
   await isSelected('1');
@@ -122,7 +122,7 @@ describe('more than a thousand photos', () => {
     await isSelected('1,400');
   });
 
-  it('come back and stay selected when the library has changed since', async () => {
+  it('return and stay selected when the library has changed since', async () => {
     screen.server.error(deletedPhotosRoutes.deleteSelection, 'conflict');
     await deleteSelected();
     await dialog().getByText('Your library changed in the meantime').waitFor();

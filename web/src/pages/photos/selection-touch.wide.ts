@@ -73,7 +73,7 @@ it('ticks by a tap from then on', async () => {
   await isSelected(1);
 });
 
-it('takes all up to where the finger is dragged, and lets go of what it comes back from', async () => {
+it('selects all up to where the finger is dragged, and deselects what it moves back from', async () => {
   await pressLong(4);
   for (const item of [5, 7, 9]) await fingers.move(await middleOf(item));
   await isSelected(6);

@@ -55,7 +55,7 @@ describe('selecting', () => {
     expect(await isBarShown).toBe(true);
   });
 
-  it('begins with "Select" and ends with "Cancel", which lets go of everything', async () => {
+  it('begins with "Select" and ends with "Cancel", which deselects everything', async () => {
     await select().click();
     await isSelected('0');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
@@ -102,7 +102,7 @@ describe('selecting', () => {
     expect((await recorded.jsonValue()).sort()).toEqual([...expected].sort());
   });
 
-  it('begins with the space bar and ends with Escape, which lets go of everything', async () => {
+  it('begins with the space bar and ends with Escape, which deselects everything', async () => {
     await tiles().nth(2).focus();
     await press('Space');
     await isSelected('1');
@@ -203,7 +203,7 @@ it('selects a range across months that were never loaded, exactly', async () => 
   expect(await findViolations(page)).toEqual([]);
 });
 
-it('lists its keys, and gives the focus back to the photo', async () => {
+it('lists its keys, and returns the focus to the photo', async () => {
   await tiles().nth(0).focus();
   await press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

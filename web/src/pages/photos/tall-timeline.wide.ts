@@ -73,7 +73,7 @@ it('goes to both ends by the keyboard', async () => {
   await page.getByRole('heading', { name: 'August 2024' }).waitFor();
 });
 
-it('comes back to the photo after a reload', async () => {
+it('returns to the photo after a reload', async () => {
   const left = await scrollSomewhere();
   await page.reload();
   await listIsThere();

@@ -29,7 +29,7 @@ const poll = <T>(read: () => T) => expect.poll(read, longTimeout);
 /** Without scrolling to the link first, as a try to click it may. */
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().dispatchEvent('click');
 
-it('saves the sections in view and comes back to the photo after a reload', async () => {
+it('saves the sections in view and returns to the photo after a reload', async () => {
   const before = await scrollSomewhere();
   await page.reload();
   await listIsThere();
@@ -52,7 +52,7 @@ it('restores to the middle of the saved sections when the place itself is of no 
   expect((await heading.boundingBox())?.y).toBeLessThan(76);
 });
 
-it('comes back to the photo after another page, by its link and by Back', async () => {
+it('returns to the photo after another page, by its link and by Back', async () => {
   const before = await scrollSomewhere();
   const overview = page.getByRole('heading', { name: 'Overview' });
   await follow('Overview');

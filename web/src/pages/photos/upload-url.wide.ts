@@ -26,7 +26,7 @@ describe('on a phone', () => {
     hasTouch: true,
   });
 
-  it('"Add photos" goes to it, and the page comes back after two seconds', async () => {
+  it('"Add photos" goes to it, and the page returns after two seconds', async () => {
     const { page } = screen;
     const requested: string[] = [];
     // An app takes the address; the page stays.

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('deleting', () => {
-  it('takes it from the list, and can be undone', async () => {
+  it('removes it from the list, and can be undone', async () => {
     const { page } = screen;
     projects.stored = manyProjects(3);
     await screen.open(address);
@@ -77,7 +77,7 @@ describe('deleting', () => {
     expect(await button('Undo').count()).toBe(0);
   });
 
-  it('takes it from the list before that is loaded again', async () => {
+  it('removes it from the list before that is loaded again', async () => {
     const { server } = screen;
     projects.stored = manyProjects(3);
     await screen.open(address);

@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('shows that there are none, and leads to the shop', async () => {
+  it('shows that there are none, and links to the shop', async () => {
     await screen.open(address);
     await heading('No saved projects').waitFor();
     const link = main().getByRole('link', { name: 'Start one' });
@@ -83,7 +83,7 @@ describe('the page', () => {
     await heading('Project 1').waitFor();
   });
 
-  it('leads to no address, and shows no picture, that the brand does not list', async () => {
+  it('opens no address, and shows no picture, that the brand does not list', async () => {
     const { page } = screen;
     projects.stored = [
       sampleProject('1', {
@@ -98,7 +98,7 @@ describe('the page', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('leads to the brand’s editor', async () => {
+  it('opens the brand’s editor', async () => {
     const { server } = screen;
     const editUrl = 'https://editor.example/projects/1';
     server.respond(configRoutes.getConfig, {

@@ -76,7 +76,7 @@ describe('a failure', () => {
     await title('Your account has been deleted').waitFor();
   });
 
-  it('by an order in production says so', async () => {
+  it('by an order in production shows that', async () => {
     const { page, server } = screen;
     server.error(confirmAccountDeletion, 'orders-open');
     await screen.open(link);

@@ -30,7 +30,7 @@ it('confirms on load, without the menu, signs out and leaves no token', async ()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('SECRET');
 });
 
-it('leads to the success page even where signing out fails', async () => {
+it('opens the success page even where signing out fails', async () => {
   screen.server.error(sessionRoutes.logout, 'unavailable');
   await screen.open(link);
   await title('Your email address has been changed').waitFor();

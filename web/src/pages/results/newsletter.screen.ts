@@ -94,7 +94,7 @@ describe('unsubscribing', () => {
   const sent = () => screen.server.requests(unsubscribe).map(({ query }) => query);
   beforeEach(() => screen.server.error(sessionRoutes.getToken, 'not-signed-in'));
 
-  it('takes one press, and none is made by opening the link', async () => {
+  it('requires one press; opening the link makes none', async () => {
     const { page } = screen;
     await open();
     await title('Unsubscribe from our newsletter?').waitFor();
@@ -118,7 +118,7 @@ describe('unsubscribing', () => {
     await title('You’re unsubscribed').waitFor();
   });
 
-  it('by a link that does not work leads to the settings', async () => {
+  it('by a link that does not work links to the settings', async () => {
     const { page, server } = screen;
     server.error(unsubscribe, 'not-found');
     await open();

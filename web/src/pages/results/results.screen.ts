@@ -13,7 +13,7 @@ const title = (name: string) => screen.page.getByRole('heading', { level: 1, nam
 const tryAgain = () => screen.page.getByRole('link', { name: 'Try again' });
 
 describe('a page without a sign-in', () => {
-  it('shows a result, and leads to the contact page', async () => {
+  it('shows a result, and links to the contact page', async () => {
     const { page, server } = screen;
     server.error(sessionRoutes.getToken, 'not-signed-in');
     await screen.open('/change-email-error');
@@ -27,7 +27,7 @@ describe('a page without a sign-in', () => {
     expect(await page.getByRole('navigation').count()).toBe(0);
   });
 
-  it('leads with "Try again" to the settings, by the sign-in page', async () => {
+  it('opens the settings by "Try again", after the sign-in page', async () => {
     const { page, server } = screen;
     server.error(sessionRoutes.getToken, 'not-signed-in');
     await screen.open('/change-email-error');
@@ -92,13 +92,13 @@ describe('a success', () => {
   it.each([
     ['/change-email-success', 'Sign in'],
     ['/subscription-confirmation-success', 'Go to your account'],
-  ])('at %s leads to the account by "%s"', async (address, action) => {
+  ])('at %s links to the account by "%s"', async (address, action) => {
     await screen.open(address);
     await screen.page.getByRole('link', { name: action }).click();
     await title('Overview').waitFor();
   });
 
-  it('of a deleted account leads to the shop where the brand has one', async () => {
+  it('of a deleted account links to the shop where the brand has one', async () => {
     const { page, server } = screen;
     server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), shopUrl: null });
     await screen.open('/account-deleted');

@@ -211,7 +211,7 @@ describe('earlier activity', () => {
 });
 
 describe('without data', () => {
-  it('says that nothing has happened', async () => {
+  it('shows that nothing has happened', async () => {
     show({ activity: { entries: [] } });
     await screen.open(path);
     await text('Nothing has happened in this time.').waitFor();
@@ -245,7 +245,7 @@ describe('without data', () => {
   });
 });
 
-it('of a business leads back to its settings', async () => {
+it('of a business links back to its settings', async () => {
   const { page, server } = screen;
   show();
   const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };

@@ -16,7 +16,7 @@ const anna = {
   business: null,
 };
 
-it('shows the present details, and leads on to change them', async () => {
+it('shows the present details, and links to change them', async () => {
   const { page, server } = screen;
   server.respond(customersRoutes.getMe, { ...anna, name: 'נועה כהן', phone: '+31 20 123 4567' });
   await screen.open('/');
@@ -38,7 +38,7 @@ it('shows what is not given, and shows long values whole', async () => {
   expect(await findPageProblems(page)).toEqual([]);
 });
 
-it('of a business has its own address, and leads back to it', async () => {
+it('of a business has its own address, and links back to it', async () => {
   const { page, server } = screen;
   const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
   server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
@@ -52,7 +52,7 @@ it('of a business has its own address, and leads back to it', async () => {
 });
 
 describe('sign-in', () => {
-  it('leads to a new password at the provider of the site', async () => {
+  it('links to a new password at the provider of the site', async () => {
     const { page, server } = screen;
     const passwordUrl = 'https://photos.example/oidc/password/forgot';
     server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), passwordUrl });

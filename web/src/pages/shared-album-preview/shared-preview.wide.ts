@@ -124,7 +124,7 @@ describe('what can be done with a photo', () => {
 });
 
 describe('the preview', () => {
-  it('goes through the album by arrow keys and comes back to the photo that was shown last', async () => {
+  it('goes through the album by arrow keys and returns to the photo that was shown last', async () => {
     const { page } = screen;
     const { album, idOf } = serveShared();
     await screen.open(album.page);
@@ -179,7 +179,7 @@ describe('the preview', () => {
 
 describe('a preview that cannot be shown', () => {
   it.each(['01890a5d-ac96-774b-bcce-b302099a8057', 'no-id-at-all'])(
-    'leads to the album when the photo is unknown (%s)',
+    'opens the album when the photo is unknown (%s)',
     async (photoId) => {
       const { page } = screen;
       const { album } = serveShared();
@@ -189,7 +189,7 @@ describe('a preview that cannot be shown', () => {
     },
   );
 
-  it('leads a participant who is removed in between to the page of the album, which shows the removal', async () => {
+  it('redirects a participant who is removed in between to the page of the album, which shows the removal', async () => {
     const { page, server } = screen;
     const { albums, shared, album } = await openPhoto(1);
     shared.participants = [];

@@ -87,7 +87,7 @@ it('shows no participants when one has no e-mail address, and reports it', async
 });
 
 describe('a shared album that cannot be shown', () => {
-  it('leads to the albums when it is not there, without "Try again"', async () => {
+  it('links to the albums when it does not exist, without "Try again"', async () => {
     const { page, server } = screen;
     serveAlbums(server);
     await screen.open('/my-photos/shared-albums/01890a5d-ac96-774b-bcce-b302099a8057');

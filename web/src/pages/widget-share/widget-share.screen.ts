@@ -89,7 +89,7 @@ describe('sharing', () => {
     expect(server.requests(merchandiseRoutes.queryMerchandise)).toHaveLength(1);
   });
 
-  it('takes the address of the retailer’s own service, with the email address encoded', async () => {
+  it('uses the address of the retailer’s own service, with the email address encoded', async () => {
     const { server } = screen;
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, widgetShares: false };
@@ -249,7 +249,7 @@ describe('sharing', () => {
     await expect.poll(() => shares().length).toBe(1);
   });
 
-  it('leads to a new link where another tab has deleted it', async () => {
+  it('offers a new link where another tab has deleted it', async () => {
     const { page } = screen;
     await open();
     fake.widgets = [];

@@ -48,7 +48,7 @@ describe('a link that another tab has deleted', () => {
     await button('Create link: Norway 2024').waitFor();
   });
 
-  it('comes back with the entry as it is now', async () => {
+  it('returns with the entry as it is now', async () => {
     await screen.open(address);
     await button('Change: Norway 2024').waitFor();
     fake.entries = [];

@@ -146,7 +146,7 @@ describe('offering a photo book', () => {
     expect(server.requests(createGalleryEntry)).toEqual([]);
   });
 
-  it('takes three categories at most', async () => {
+  it('accepts three categories at most', async () => {
     await screen.open(address);
     await button(show).click();
     await fill('Travel', 'Family', 'Pets');
@@ -192,7 +192,7 @@ describe('offering a photo book', () => {
     expect(await dialog().getByText('We couldn’t send it.').count()).toBe(0);
   });
 
-  it('that another tab has done says so', async () => {
+  it('that another tab has done shows that', async () => {
     await screen.open(address);
     await button(show).click();
     await fill('Travel');
@@ -245,7 +245,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('of one that another tab has taken out says so', async () => {
+  it('of one that another tab has removed shows that', async () => {
     fake.entries = [entryOf()];
     await screen.open(address);
     await button('Change: Norway 2024').click();

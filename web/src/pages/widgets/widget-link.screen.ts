@@ -125,7 +125,7 @@ describe('deleting', () => {
     fake.widgets = [sampleWidget('1')];
   });
 
-  it('takes the link away, before the list is loaded again', async () => {
+  it('removes the link before the list is loaded again', async () => {
     const { page, server } = screen;
     await screen.open(address);
     await button('Delete link: Book 1').press('Enter');

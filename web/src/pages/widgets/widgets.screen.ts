@@ -73,7 +73,7 @@ describe('the photo books', () => {
     expect(screen.server.requests(listOrdersOfAccount)).toHaveLength(3);
   });
 
-  it('may be none, and the page leads to the shop', async () => {
+  it('may be none, and the page links to the shop', async () => {
     fake.orders = [bookOrder('1', { articleType: 'Calendar' })];
     await screen.open(address);
     await heading('No photo books yet').waitFor();

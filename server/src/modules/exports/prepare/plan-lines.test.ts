@@ -58,7 +58,7 @@ it.each([
   // An impossible date stays, but is not used.
   ['Unknown date/a.jpg', '2026-11-22T08:00:00'],
   ['Unknown date (2)/a.jpg', '2026-11-22T08:00:00'],
-])('gives %s its time', (name, modified) => {
+])('has the time of %s', (name, modified) => {
   const facts = ['id', 'key', 9, 1, 'ff', '2024-05-03T12:00:00', '2026-11-22T08:00:00Z'].join('\t');
   const photo = readPhotoLine(photoLine(facts, name, 'a.jpg').slice(0, -1));
   expect(photo).toMatchObject({ modified, dateTaken: '2024-05-03T12:00:00' });

@@ -85,7 +85,7 @@ describe('"This was not me"', () => {
     expect(await anna.usersStatus()).toBe(200);
   });
 
-  it('cancels the change, signs out everywhere, and leads to a new password', async () => {
+  it('cancels the change, signs out everywhere, and opens the form for a new password', async () => {
     await anna.request();
     const [link, token] = [await anna.token(), await anna.stopToken()];
     const page = await stop(token);
@@ -117,7 +117,7 @@ describe('"This was not me"', () => {
     expect((await stop(second)).body).toContain('This link has already been used');
   });
 
-  it('comes too late once the address has changed, and leads to customer care', async () => {
+  it('is too late once the address has changed, and links to customer care', async () => {
     await anna.request();
     const token = await anna.stopToken();
     expect((await anna.confirm(await anna.token())).statusCode).toBe(204);

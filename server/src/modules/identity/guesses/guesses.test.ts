@@ -51,7 +51,7 @@ test('one address guesses at one account a few times, however it is spelled, and
   expect((await guess('other@demo.keepsake.test', password)).statusCode).toBe(303);
 });
 
-test('a right password gives the guesses back', async () => {
+test('a right password resets the guesses', async () => {
   for (let turn = 0; turn < hits + 2; turn += 1) {
     await signIn(new Browser(() => shop.app), 'other@demo.keepsake.test');
   }

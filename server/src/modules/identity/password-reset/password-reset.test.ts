@@ -55,7 +55,7 @@ async function trySignIn(given: string) {
   return browser.open(page.url, { method: 'POST', form: { email, password: given } });
 }
 
-test('the mail leads to PUBLIC_ORIGIN, whatever Host the request had', async () => {
+test('the mail links to PUBLIC_ORIGIN, whatever Host the request had', async () => {
   const address = `${publicOrigin}/oidc/password/forgot?shop=${encodeURIComponent('http://evil.example')}`;
   for (const host of ['evil.example', 'lumibook.localhost:4000']) {
     const response = await app

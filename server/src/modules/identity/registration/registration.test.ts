@@ -128,7 +128,7 @@ test('a link is for its own registration: nothing in the form makes it anotherâ€
   expect(rows).toEqual([{ email: own }]);
 });
 
-test('the mail leads to PUBLIC_ORIGIN, whatever Host the request had', async () => {
+test('the mail links to PUBLIC_ORIGIN, whatever Host the request had', async () => {
   const browser = app.newBrowser();
   const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
   const action = `${formAction(page)}/register`;

@@ -9,7 +9,7 @@ const order = setUpOrder();
 const { old, near, far } = addresses;
 
 describe('a change within country and zone', () => {
-  it('applies at once, and goes to the shop and the mailbox', async () => {
+  it('applies at once, and is sent to the shop and the mailbox', async () => {
     await order.put();
     expect(await order.change(near)).toMatchObject({
       status: 200,

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a withdrawal', () => {
-  it('goes to the shop, and the receipt with its time to the consumer', async () => {
+  it('is sent to the shop, and the receipt with its time to the consumer', async () => {
     const { status, body } = await withdraw(['FRAME', 'BOX']);
     const lines = [line('BOX'), line('FRAME')];
     expect({ status, body }).toEqual({

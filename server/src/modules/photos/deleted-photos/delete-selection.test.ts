@@ -70,7 +70,7 @@ const run = (operationId: string, failingTurn?: number) =>
   });
 
 describe('deleting a selection', () => {
-  it('takes exactly the photos of its ranges, both ends with them', async () => {
+  it('deletes exactly the photos of its ranges, both ends included', async () => {
     const { operationId, photosCount } = await deleteRanges(
       [part(undefined, 2), part(10, 24), part(30, 30)],
       19,
@@ -89,7 +89,7 @@ describe('deleting a selection', () => {
     expect(await get('/users')).toMatchObject({ photosCount: 141 });
   });
 
-  it('takes whole months', async () => {
+  it('deletes whole months', async () => {
     const { operationId } = await deleteRanges([part(), { year: 2023, month: 12 }], 41);
     await run(operationId);
     expect(await shown()).toEqual([]);

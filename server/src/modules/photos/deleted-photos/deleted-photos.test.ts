@@ -174,7 +174,7 @@ describe('what was deleted', () => {
     expect(await open(image.thumbnails[0].url)).toBe(200);
   });
 
-  it('comes back where it was, for fourteen days', async () => {
+  it('returns where it was, for fourteen days', async () => {
     const [a = '', b = ''] = await upload(1, 2);
     const before = await months();
     await remove(a, b);

@@ -87,7 +87,7 @@ it('deletes rows, bytes and places in albums after the grace period, and nothing
   expect((await request('GET', '/photos')).json().images).toHaveLength(1);
 });
 
-it('takes the photo as a new one when it is uploaded again', async () => {
+it('accepts the photo as a new one when it is uploaded again', async () => {
   const bytes = await makeJpeg({ seed: 3 });
   const first = await uploadTestPhoto(test, token, { seed: 3 });
   await remove(first);

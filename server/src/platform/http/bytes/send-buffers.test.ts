@@ -77,7 +77,7 @@ it('cuts a stalled reader, when the time it saved is used up', async () => {
   await closed;
 });
 
-it('accepts a reader whose system takes megabytes every two minutes', async () => {
+it('accepts a reader whose system reads megabytes every two minutes', async () => {
   body = endless();
   await begin(1e12);
   for (let turn = 0; turn < 4; turn += 1) {
@@ -90,7 +90,7 @@ it('accepts a reader whose system takes megabytes every two minutes', async () =
   expect(body.destroyed).toBe(false);
 });
 
-it('cuts a reader who takes a chunk now and then, but too few', async () => {
+it('disconnects a reader that reads too few chunks', async () => {
   let take: (error?: Error | null) => void = () => {};
   body = endless();
   const write = vi.spyOn(ServerResponse.prototype, 'write').mockImplementation(((

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DecoderQueue, type Priority } from './decoder-queue.ts';
 
-function aQueue(places = 1000) {
+function makeQueue(places = 1000) {
   let now = 0;
   const queue = new DecoderQueue<string>(() => now, places);
   return {
@@ -24,7 +24,7 @@ const megapixels = (count: number) => count * 1_000_000;
 
 describe('the queue of pictures', () => {
   test('requests precede jobs, whatever their size and age', () => {
-    const { add, pass, all } = aQueue();
+    const { add, pass, all } = makeQueue();
     add('old and small', 'background', 0);
     pass(3_600_000);
     add('large', 'interactive', megapixels(100));
@@ -33,19 +33,19 @@ describe('the queue of pictures', () => {
   });
 
   test.each(['interactive', 'background'] as const)('small ones precede large ones: %s', (priority) => {
-    const { add, all } = aQueue();
+    const { add, all } = makeQueue();
     for (const size of [50, 12, 100, 0, 24]) add(`${size} MP`, priority, megapixels(size));
     expect(all()).toEqual(['0 MP', '12 MP', '24 MP', '50 MP', '100 MP']);
   });
 
   test('pictures of one size are first in, first out', () => {
-    const { add, all } = aQueue();
+    const { add, all } = makeQueue();
     for (const name of ['a', 'b', 'c']) add(name, 'background', megapixels(12));
     expect(all()).toEqual(['a', 'b', 'c']);
   });
 
   test('a large one is not overtaken for ever', () => {
-    const { add, queue, pass } = aQueue();
+    const { add, queue, pass } = makeQueue();
     add('large', 'background', megapixels(100));
     add('small', 'background', megapixels(1));
     const taken: string[] = [];
@@ -61,7 +61,7 @@ describe('the queue of pictures', () => {
   });
 
   test('the queue counts and empties', () => {
-    const { add, queue } = aQueue();
+    const { add, queue } = makeQueue();
     add('a', 'background', 0);
     add('b', 'interactive', 0);
     expect(queue.length).toBe(2);
@@ -72,14 +72,14 @@ describe('the queue of pictures', () => {
 
 describe('owners', () => {
   test('take turns, however many pictures one of them has and however small they are', () => {
-    const { add, all } = aQueue();
+    const { add, all } = makeQueue();
     for (const item of ['a1', 'a2', 'a3', 'a4']) add(item, 'interactive', megapixels(1), 'anna');
     for (const item of ['b1', 'b2']) add(item, 'interactive', megapixels(90), 'ben');
     expect(all()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
   });
 
   test('are skipped while at their limit, and served next', () => {
-    const { add, queue } = aQueue();
+    const { add, queue } = makeQueue();
     add('a1', 'interactive', 0, 'anna');
     add('a2', 'background', 0, 'anna');
     add('b1', 'background', 0, 'ben');
@@ -89,7 +89,7 @@ describe('owners', () => {
   });
 
   test('share places: one has all of them, another takes the last up to an even share', () => {
-    const { add, all } = aQueue(4);
+    const { add, all } = makeQueue(4);
     for (const item of ['a1', 'a2', 'a3', 'a4']) expect(add(item, 'interactive', 0, 'anna')).toBeUndefined();
     expect(add('a5', 'interactive', 0, 'anna')).toBe('a5');
     expect(add('b1', 'interactive', 0, 'ben')).toBe('a4');

@@ -126,7 +126,7 @@ describe('readSize of PNG', () => {
 });
 
 describe('readSize of HEIC', () => {
-  test('takes the largest picture of the file', async () => {
+  test('uses the largest picture of the file', async () => {
     const bytes = heic(ispe(512, 512), box('irot', Buffer.from([1])), ispe(4032, 3024), ispe(320, 240));
     const size = await sizeOf(bytes, 'image/heic');
     expect(size).toEqual({ width: 4032, height: 3024, isWholeInMemory: true });

@@ -11,7 +11,7 @@ import {
   selectedCount,
   toggleGroup,
 } from '../../photo-list/selection.ts';
-import { aGroup, aList, anUnknownGroup } from '../../photo-list/testing/fake-list.ts';
+import { makeGroup, makeList, makeUnknownGroup } from '../../photo-list/testing/fake-list.ts';
 import { refreshAlbum } from '../album-cache.ts';
 import { albumQuery, albumsKey } from '../album-queries.ts';
 import {
@@ -54,25 +54,25 @@ test('ranges without others hold exactly the items that only they have', () => {
   );
 });
 
-const months = { may: aGroup(['a', 'b', 'c', 'd']), june: aGroup(['e', 'f']) };
-const aState: SelectionState = { ...noSelection, isOn: true, list: aList(months) };
+const months = { may: makeGroup(['a', 'b', 'c', 'd']), june: makeGroup(['e', 'f']) };
+const makeState: SelectionState = { ...noSelection, isOn: true, list: makeList(months) };
 const places = (...taken: string[]) => createAddedPlaces(new Set(taken));
 
 test('photos that are in the album already never stay picked', () => {
-  const picked = withoutAdded(selectAll(aState), places('b', 'e', 'f'));
+  const picked = withoutAdded(selectAll(makeState), places('b', 'e', 'f'));
   expect(selectedCount(picked)).toBe(3);
   expect([...picked.selected.keys()]).toEqual(['may']);
 });
 
 test('a picked photo that is in the album leaves the others as they are', () => {
   const placesOf = places('b');
-  const one = toggleItem(aState, { group: 'may', item: 0 });
+  const one = toggleItem(makeState, { group: 'may', item: 0 });
   expect(withoutAdded(one, placesOf)).toBe(one);
   expect(selectedCount(withoutAdded(toggleItem(one, { group: 'may', item: 1 }), placesOf))).toBe(1);
 });
 
 test('keeps a month picked until its photos are loaded', () => {
-  const state = toggleGroup({ ...aState, list: aList({ may: anUnknownGroup(4) }) }, 'may');
+  const state = toggleGroup({ ...makeState, list: makeList({ may: makeUnknownGroup(4) }) }, 'may');
   expect(withoutAdded(state, places('b'))).toBe(state);
 });
 
@@ -80,19 +80,19 @@ test('a month is picked as a whole when all of it that can be picked is, and un-
   const placesOf = places('b', 'e', 'f');
   const press = (state: SelectionState, key: string) =>
     withoutAdded(togglePickable(state, key, placesOf), placesOf);
-  const some = toggleItem(aState, { group: 'may', item: 0 });
+  const some = toggleItem(makeState, { group: 'may', item: 0 });
   expect(pickedOf(some, 'may', placesOf)).toBe('some');
   const all = press(some, 'may');
   expect(pickedOf(all, 'may', placesOf)).toBe('all');
   expect(selectedCount(all)).toBe(3);
   expect(selectedCount(press(all, 'may'))).toBe(0);
-  expect(selectedCount(press(aState, 'june'))).toBe(0);
-  expect(pickedOf(aState, 'june', placesOf)).toBe('none');
+  expect(selectedCount(press(makeState, 'june'))).toBe(0);
+  expect(pickedOf(makeState, 'june', placesOf)).toBe('none');
 });
 
 test('picks and un-picks a month without taken photos', () => {
   const placesOf = places();
-  const all = togglePickable(aState, 'june', placesOf);
+  const all = togglePickable(makeState, 'june', placesOf);
   expect(selectedCount(all)).toBe(2);
   expect(selectedCount(togglePickable(all, 'june', placesOf))).toBe(0);
 });

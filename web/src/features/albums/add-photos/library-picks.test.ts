@@ -6,14 +6,14 @@ import { deselectAll, selectedCount, selectionOfList, toggleGroup } from '../../
 import { gatherLayout } from '../../photo-list/store/photo-layout.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { layoutLoaded, setLayoutStatus } from '../../photo-list/store/transitions.ts';
-import { april, aSectionLoader, may } from '../../photo-list/testing/loader-fixture.ts';
+import { april, makeSectionLoader, may } from '../../photo-list/testing/loader-fixture.ts';
 import { layoutOfPhotos, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
 import { createAddedPlaces } from './added-photos.ts';
 import { keepPicked, keepTakenOut } from './library-picks.ts';
 
 /** A library whose layouts do not all fit into memory. */
-function aLargeLibrary() {
-  const loading = aSectionLoader({ budget: { photos: 5000, layouts: 400 } });
+function makeLargeLibrary() {
+  const loading = makeSectionLoader({ budget: { photos: 5000, layouts: 400 } });
   const selection = selectionOfList(loading);
   keepPicked(loading, selection);
   keepTakenOut(loading, selection, createAddedPlaces(new Set(['elsewhere'])));
@@ -28,7 +28,7 @@ function aLargeLibrary() {
 }
 
 test('each month is requested once when a library that does not fit into memory is selected', async () => {
-  const { selection, requests, month, respondToAll } = aLargeLibrary();
+  const { selection, requests, month, respondToAll } = makeLargeLibrary();
   selection.update(selectAll);
   await respondToAll();
   expect(requests.map(({ key }) => key).sort()).toEqual([april, may]);
@@ -36,7 +36,7 @@ test('each month is requested once when a library that does not fit into memory 
 });
 
 test('months without selected photos may be evicted', async () => {
-  const { selection, month, loader, respondToAll } = aLargeLibrary();
+  const { selection, month, loader, respondToAll } = makeLargeLibrary();
   selection.update(selectAll);
   await respondToAll();
   selection.update(deselectAll);
@@ -57,7 +57,7 @@ function monthLayout(key: SectionKey, count: number) {
   };
 }
 
-function aLibrary(...taken: string[]) {
+function makeLibrary(...taken: string[]) {
   const store = createTimelineStore();
   store.update((state) =>
     applyCounts(state, [
@@ -81,7 +81,7 @@ function aLibrary(...taken: string[]) {
 }
 
 test('selecting a whole month loads its photos and deselects those of the album', () => {
-  const { selection, know, count, requested } = aLibrary('2024/6-1');
+  const { selection, know, count, requested } = makeLibrary('2024/6-1');
   selection.update((state) => toggleGroup(state, '2024/6'));
   expect(requested).toEqual(['2024/6']);
   expect(count()).toBe(3);
@@ -90,7 +90,7 @@ test('selecting a whole month loads its photos and deselects those of the album'
 });
 
 test('photos of the album are never selected in a loaded month', () => {
-  const { selection, know, count } = aLibrary('2024/6-0', '2024/5-0', '2024/5-1');
+  const { selection, know, count } = makeLibrary('2024/6-0', '2024/5-0', '2024/5-1');
   know('2024/6', 3);
   know('2024/5', 2);
   selection.update(selectAll);

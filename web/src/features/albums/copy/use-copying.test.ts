@@ -3,7 +3,7 @@ import { AlbumNotCreated, type CopyDependencies, type CopyProgress, copyPhotos }
 
 const summer = { albumId: 'a1', albumName: 'Summer' };
 
-function aSetup(change: Partial<CopyDependencies> = {}) {
+function setUp(change: Partial<CopyDependencies> = {}) {
   const log = { added: [] as [string, readonly string[]][], progress: [] as CopyProgress[] };
   const dependencies: CopyDependencies = {
     ids: async () => ['p1', 'p2'],
@@ -20,7 +20,7 @@ function aSetup(change: Partial<CopyDependencies> = {}) {
 }
 
 test('copies photos to the chosen album and reports progress', async () => {
-  const { dependencies, log } = aSetup();
+  const { dependencies, log } = setUp();
   expect(await copyPhotos(dependencies, { album: summer })).toEqual(summer);
   expect(log.added).toEqual([['a1', ['p1', 'p2']]]);
   expect(log.progress).toEqual([
@@ -30,7 +30,7 @@ test('copies photos to the chosen album and reports progress', async () => {
 });
 
 test('a new album is made before anything is copied to it', async () => {
-  const { dependencies, log } = aSetup();
+  const { dependencies, log } = setUp();
   expect(await copyPhotos(dependencies, { newName: 'Winter' })).toEqual({
     albumId: 'new',
     albumName: 'Winter',
@@ -39,13 +39,13 @@ test('a new album is made before anything is copied to it', async () => {
 });
 
 test('nothing is copied when the album cannot be made', async () => {
-  const { dependencies, log } = aSetup({ create: () => Promise.reject(new Error('busy')) });
+  const { dependencies, log } = setUp({ create: () => Promise.reject(new Error('busy')) });
   await expect(copyPhotos(dependencies, { newName: 'Winter' })).rejects.toBeInstanceOf(AlbumNotCreated);
   expect(log.added).toEqual([]);
 });
 
 test('nothing is copied when the selected photos are not known', async () => {
-  const { dependencies, log } = aSetup({ ids: () => Promise.reject(new Error('not known')) });
+  const { dependencies, log } = setUp({ ids: () => Promise.reject(new Error('not known')) });
   await expect(copyPhotos(dependencies, { album: summer })).rejects.toThrow('not known');
   expect(log.added).toEqual([]);
 });

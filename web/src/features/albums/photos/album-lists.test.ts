@@ -37,7 +37,7 @@ function open(list: ReturnType<typeof albumPhotoList>, count: number) {
 }
 
 let albums = 0;
-const aList = (of = albumPhotoList) => {
+const makeList = (of = albumPhotoList) => {
   albums += 1;
   return of(`album-${albums}`);
 };
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 describe('the list of an album', () => {
   it('requests its first photos along with the layout, whatever its size', () => {
-    open(aList(), 100_000);
+    open(makeList(), 100_000);
     expect(requested()).toEqual([
       '/albums/:id/photos/layout {"sortKey":"created","sortOrder":"desc"}',
       '/albums/:id/photos {"sortKey":"created","sortOrder":"desc","limit":96}',
@@ -61,7 +61,7 @@ describe('the list of an album', () => {
 
   it('walks the pages where the service has no layout', () => {
     extensions.delete('albumLayout');
-    open(aList(), 50);
+    open(makeList(), 50);
     expect(requested()).toEqual(['/albums/:id/photos {"sortKey":"created","sortOrder":"desc","limit":96}']);
   });
 
@@ -72,7 +72,7 @@ describe('the list of an album', () => {
   });
 
   it('starts again in another order, and selects nothing', async () => {
-    const list = aList();
+    const list = makeList();
     open(list, 100_000);
     selectionOfList(list).update(selectAll);
     albumSort.set({ sortKey: 'dateTaken', sortOrder: 'asc' });
@@ -91,7 +91,7 @@ describe('the list of an album', () => {
   });
 
   it('is not moved by the order of shared albums', () => {
-    const list = aList();
+    const list = makeList();
     open(list, 50);
     const before = list.store.getSnapshot();
     sharedAlbumSort.set({ sortKey: 'dateTaken', sortOrder: 'asc' });
@@ -100,16 +100,16 @@ describe('the list of an album', () => {
 
   it('requests the custom order if the service supports it', () => {
     albumSort.set({ sortKey: 'custom', sortOrder: 'desc' });
-    open(aList(), 50);
+    open(makeList(), 50);
     expect(requests.at(-1)?.query).toMatchObject({ sortKey: 'custom', sortOrder: 'asc' });
     extensions.delete('albumOrder');
-    open(aList(), 50);
+    open(makeList(), 50);
     expect(requests.at(-1)?.query).toMatchObject({ sortKey: 'created', sortOrder: 'desc' });
   });
 });
 
 it('the list of a shared album has its own routes', () => {
-  open(aList(sharedAlbumPhotoList), 100_000);
+  open(makeList(sharedAlbumPhotoList), 100_000);
   expect(requests.map(({ path }) => path)).toEqual([
     '/shared-albums/:id/photos/layout',
     '/shared-albums/:id/photos',

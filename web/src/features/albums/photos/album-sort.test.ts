@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAlbumSort, createSharedAlbumSort, defaultSort } from './album-sort.ts';
 
-function aStorage(saved?: string) {
+function makeStorage(saved?: string) {
   const values = new Map<string, string>();
   return {
     values,
@@ -19,11 +19,11 @@ const each = [
 
 describe.each(each)('the order of the photos of %s', (_, create) => {
   it('is by when they were added, newest first, until the customer chooses', () => {
-    expect(create(aStorage()).get()).toEqual({ sortKey: 'created', sortOrder: 'desc' });
+    expect(create(makeStorage()).get()).toEqual({ sortKey: 'created', sortOrder: 'desc' });
   });
 
   it('is saved in the browser', () => {
-    const storage = aStorage();
+    const storage = makeStorage();
     create(storage).set({ sortKey: 'dateTaken', sortOrder: 'asc' });
     expect(create(storage).get()).toEqual({ sortKey: 'dateTaken', sortOrder: 'asc' });
   });
@@ -35,12 +35,12 @@ describe.each(each)('the order of the photos of %s', (_, create) => {
     ['another order', '{"sortKey":"created","sortOrder":"up"}'],
     ['no order', '{"sortKey":"created"}'],
   ])('is the default when what was saved is not valid: %s', (__, saved) => {
-    expect(create(aStorage(saved)).get()).toBe(defaultSort);
+    expect(create(makeStorage(saved)).get()).toBe(defaultSort);
   });
 });
 
 it('is saved for albums apart from shared albums', () => {
-  const storage = aStorage();
+  const storage = makeStorage();
   createAlbumSort(storage).set({ sortKey: 'dateTaken', sortOrder: 'asc' });
   expect(createSharedAlbumSort(storage).get()).toBe(defaultSort);
   expect(storage.values.has('keepsake.sort.photos')).toBe(false);
@@ -48,6 +48,6 @@ it('is saved for albums apart from shared albums', () => {
 
 it('may be the own one of an album, not of a shared one', () => {
   const saved = '{"sortKey":"custom","sortOrder":"asc"}';
-  expect(createAlbumSort(aStorage(saved)).get().sortKey).toBe('custom');
-  expect(createSharedAlbumSort(aStorage(saved)).get()).toBe(defaultSort);
+  expect(createAlbumSort(makeStorage(saved)).get().sortKey).toBe('custom');
+  expect(createSharedAlbumSort(makeStorage(saved)).get()).toBe(defaultSort);
 });

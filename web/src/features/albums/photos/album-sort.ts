@@ -14,7 +14,7 @@ export interface ListSort<Key extends AlbumSortKey = AlbumSortKey> {
 /** Without a valid saved preference (PHO-31). */
 export const defaultSort = { sortKey: 'created', sortOrder: 'desc' } as const;
 
-function aPreference<Key extends AlbumSortKey>(
+function makePreference<Key extends AlbumSortKey>(
   key: string,
   sortKey: z.ZodMiniType<Key>,
   storage: Pick<SafeStorage, 'get' | 'set'>,
@@ -33,10 +33,10 @@ function aPreference<Key extends AlbumSortKey>(
 
 /** Separate from the orders of the photos page and of shared albums (PHO-31). */
 export const createAlbumSort = (storage: Pick<SafeStorage, 'get' | 'set'>) =>
-  aPreference<AlbumSortKey>('keepsake.sort.album', albumSortKey, storage);
+  makePreference<AlbumSortKey>('keepsake.sort.album', albumSortKey, storage);
 
 export const createSharedAlbumSort = (storage: Pick<SafeStorage, 'get' | 'set'>) =>
-  aPreference<SharedAlbumSortKey>('keepsake.sort.shared-album', sharedAlbumSortKey, storage);
+  makePreference<SharedAlbumSortKey>('keepsake.sort.shared-album', sharedAlbumSortKey, storage);
 
 export const albumSort = createAlbumSort(localStore);
 export const sharedAlbumSort = createSharedAlbumSort(localStore);

@@ -2,15 +2,15 @@
 
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { aPhoto } from '../../photo-list/testing/timeline-fixture.ts';
+import { makePhoto } from '../../photo-list/testing/timeline-fixture.ts';
 import type { PreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
 import { type AlbumRequest, previewedInAlbum } from './in-album.ts';
 
-const found: PreviewedPhoto = { status: 'found', photo: aPhoto('p1'), key: 'all' };
+const found: PreviewedPhoto = { status: 'found', photo: makePhoto('p1'), key: 'all' };
 const loading: PreviewedPhoto = { status: 'loading' };
 const missing: PreviewedPhoto = { status: 'missing' };
 
-const anAlbum = (album: Partial<AlbumRequest> = {}): AlbumRequest => ({
+const makeAlbum = (album: Partial<AlbumRequest> = {}): AlbumRequest => ({
   data: { photosCount: 2 },
   error: null,
   refetch: () => {},
@@ -21,41 +21,41 @@ const failure = (status: number) =>
   new ApiError({ status, code: 'unexpected', message: 'no', correlationId: '' });
 
 it('is what the list has while the album is there', () => {
-  expect(previewedInAlbum(anAlbum(), found)).toBe(found);
-  expect(previewedInAlbum(anAlbum(), loading)).toBe(loading);
+  expect(previewedInAlbum(makeAlbum(), found)).toBe(found);
+  expect(previewedInAlbum(makeAlbum(), loading)).toBe(loading);
 });
 
 it('is at once the photo that the list holds, before the album is loaded', () => {
-  expect(previewedInAlbum(anAlbum({ data: undefined }), found)).toBe(found);
+  expect(previewedInAlbum(makeAlbum({ data: undefined }), found)).toBe(found);
 });
 
 it('is missing when its id is not in the album', () => {
-  expect(previewedInAlbum(anAlbum(), missing)).toEqual(missing);
+  expect(previewedInAlbum(makeAlbum(), missing)).toEqual(missing);
 });
 
 it('is missing in an album without photos', () => {
-  expect(previewedInAlbum(anAlbum({ data: { photosCount: 0 } }), loading)).toEqual(missing);
+  expect(previewedInAlbum(makeAlbum({ data: { photosCount: 0 } }), loading)).toEqual(missing);
 });
 
 it('stays in sight while the last photo of the album is on its way out', () => {
-  expect(previewedInAlbum(anAlbum({ data: { photosCount: 0 } }), found)).toBe(found);
+  expect(previewedInAlbum(makeAlbum({ data: { photosCount: 0 } }), found)).toBe(found);
 });
 
 it.each([404, 400])('is missing when the album responds with %i, also while it is shown', (status) => {
-  expect(previewedInAlbum(anAlbum({ data: undefined, error: failure(status) }), loading)).toEqual(missing);
-  expect(previewedInAlbum(anAlbum({ error: failure(status) }), found)).toEqual(missing);
+  expect(previewedInAlbum(makeAlbum({ data: undefined, error: failure(status) }), loading)).toEqual(missing);
+  expect(previewedInAlbum(makeAlbum({ error: failure(status) }), found)).toEqual(missing);
 });
 
 it('fails if the album is not loaded, and refetches it', () => {
   const refetch = vi.fn();
   const error = failure(503);
-  const previewed = previewedInAlbum(anAlbum({ data: undefined, error, refetch }), loading);
+  const previewed = previewedInAlbum(makeAlbum({ data: undefined, error, refetch }), loading);
   expect(previewed).toMatchObject({ status: 'failed', error });
   if (previewed.status === 'failed') previewed.retry();
   expect(refetch).toHaveBeenCalledOnce();
 });
 
 it('keeps the loaded album when a refetch fails', () => {
-  expect(previewedInAlbum(anAlbum({ error: failure(503) }), found)).toBe(found);
-  expect(previewedInAlbum(anAlbum({ error: failure(503) }), loading)).toBe(loading);
+  expect(previewedInAlbum(makeAlbum({ error: failure(503) }), found)).toBe(found);
+  expect(previewedInAlbum(makeAlbum({ error: failure(503) }), loading)).toBe(loading);
 });

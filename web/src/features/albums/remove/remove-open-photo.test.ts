@@ -7,7 +7,7 @@ import { type SectionKey, wholeList } from '../../photo-list/section-key.ts';
 import { countOf } from '../../photo-list/state.ts';
 import { loadedPhotos } from '../../photo-list/store/month-photos.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
-import { aTimeline } from '../../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { neighbourOf } from '../../preview/neighbours/neighbour-of.ts';
 import { type PhotoRemoval, removePhoto } from '../../preview/remove-photo.ts';
 import { albumQuery } from '../album-queries.ts';
@@ -26,8 +26,8 @@ const album: OwnAlbum = {
 };
 const photo = (number: number) => ({ key, imageId: `${key}-${number}` });
 
-function anAlbum() {
-  const store = createTimelineStore(aTimeline([{ key, count: 3, open: [0] }]));
+function makeAlbum() {
+  const store = createTimelineStore(makeTimeline([{ key, count: 3, open: [0] }]));
   const queryClient = new QueryClient();
   queryClient.setQueryData(albumQuery('a1').queryKey, album);
   const shown = () => {
@@ -45,19 +45,19 @@ const isAskedAgain = (queryClient: QueryClient) =>
   queryClient.getQueryState(albumQuery('a1').queryKey)?.isInvalidated;
 
 it('continues with the photo before, with the second when it was the first', () => {
-  expect(anAlbum().remove(2).next).toEqual(photo(1));
-  expect(anAlbum().remove(1).next).toEqual(photo(0));
-  expect(anAlbum().remove(0).next).toEqual(photo(1));
+  expect(makeAlbum().remove(2).next).toEqual(photo(1));
+  expect(makeAlbum().remove(1).next).toEqual(photo(0));
+  expect(makeAlbum().remove(0).next).toEqual(photo(1));
 });
 
-it('takes the photo out of the album at once', () => {
-  const { remove, shown } = anAlbum();
+it('removes the photo from the album at once', () => {
+  const { remove, shown } = makeAlbum();
   remove(1);
   expect(shown()).toEqual([`${key}-0`, `${key}-2`]);
 });
 
 it('puts it back where it was when the server refuses, and refetches the album', () => {
-  const { remove, shown, queryClient } = anAlbum();
+  const { remove, shown, queryClient } = makeAlbum();
   remove(1).rollBack();
   expect(shown()).toEqual([`${key}-0`, `${key}-1`, `${key}-2`]);
   expect(countIn(queryClient)).toBe(3);
@@ -65,7 +65,7 @@ it('puts it back where it was when the server refuses, and refetches the album',
 });
 
 it('counts it off the album when the server agrees', () => {
-  const { remove, shown, queryClient, store } = anAlbum();
+  const { remove, shown, queryClient, store } = makeAlbum();
   remove(1).commit();
   expect(shown()).toEqual([`${key}-0`, `${key}-2`]);
   const section = store.getSnapshot().months.get(key);
@@ -75,7 +75,7 @@ it('counts it off the album when the server agrees', () => {
 });
 
 it('does not count it off again when the album was refetched', () => {
-  const { remove, queryClient } = anAlbum();
+  const { remove, queryClient } = makeAlbum();
   const removal = remove(1);
   queryClient.setQueryData(albumQuery('a1').queryKey, { ...album, photosCount: 2 });
   removal.commit();
@@ -83,7 +83,7 @@ it('does not count it off again when the album was refetched', () => {
 });
 
 it('has no photo to continue with when the last one goes, and the album is empty', () => {
-  const { remove, shown, queryClient } = anAlbum();
+  const { remove, shown, queryClient } = makeAlbum();
   for (const number of [0, 1]) {
     remove(number).commit();
   }
@@ -95,9 +95,9 @@ it('has no photo to continue with when the last one goes, and the album is empty
 });
 
 it('moves through an album over its pages, and not beyond its ends', () => {
-  const state = aTimeline([{ key, count: 200, open: [0, 1] }]);
+  const state = makeTimeline([{ key, count: 200, open: [0, 1] }]);
   expect(neighbourOf(state, photo(95), 1)).toMatchObject({ photo: { imageId: photo(96).imageId } });
   expect(neighbourOf(state, photo(191), 1)).toEqual({ kind: 'unloaded', key, part: { item: 192 } });
   expect(neighbourOf(state, photo(0), -1)).toEqual({ kind: 'end' });
-  expect(neighbourOf(aTimeline([{ key, count: 3, open: [0] }]), photo(2), 1)).toEqual({ kind: 'end' });
+  expect(neighbourOf(makeTimeline([{ key, count: 3, open: [0] }]), photo(2), 1)).toEqual({ kind: 'end' });
 });

@@ -4,7 +4,7 @@ import { createPhotoList } from '../../photo-list/list.ts';
 import { type SectionKey, wholeList } from '../../photo-list/section-key.ts';
 import { selectedCount, selectItems, selectionOfList, stopSelecting } from '../../photo-list/selection.ts';
 import { countOf, idAt } from '../../photo-list/state.ts';
-import { aTimeline } from '../../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { failedCount, removeSelectedPhotos } from './remove-selected-photos.ts';
 
 const key: SectionKey = wholeList;
@@ -15,7 +15,7 @@ function setUp(selected: readonly number[]) {
   const fails = async () => Promise.reject(new Error('not called in this test'));
   const places = { read: () => null, save: () => {}, clear: () => {} } as never;
   const list = createPhotoList({ source: { page: fails, layout: fails }, places, countQueries: [] });
-  list.store.update(() => aTimeline([{ key, count: 6, open: [0] }]));
+  list.store.update(() => makeTimeline([{ key, count: 6, open: [0] }]));
   const selection = selectionOfList(list);
   const ids = selected.map(id);
   selection.update((state) => selectItems(state, key, ids));
@@ -33,7 +33,7 @@ function setUp(selected: readonly number[]) {
   return { list, selection, ids, shown, isSelected, removal: removeSelectedPhotos({ list, selection }, ids) };
 }
 
-it('takes the photos out of sight before the server has responded', () => {
+it('hides the photos before the server has responded', () => {
   const { shown, selection } = setUp([1, 2, 4]);
   expect(shown()).toEqual([id(0), id(3), id(5)]);
   expect(selectedCount(selection.getSnapshot())).toBe(0);

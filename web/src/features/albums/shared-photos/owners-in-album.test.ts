@@ -1,10 +1,10 @@
 import type { Photo } from '@keepsake/contract/photos';
 import type { SharedPhoto, SharedPhotoPage } from '@keepsake/contract/shared-albums';
 import { expect, it, vi } from 'vitest';
-import { aPhoto } from '../../photo-list/testing/timeline-fixture.ts';
+import { makePhoto } from '../../photo-list/testing/timeline-fixture.ts';
 import { findOwners } from './owners-in-album.ts';
 
-const shared = (id: string, ownerId: string): SharedPhoto => ({ ...aPhoto(id), ownerId });
+const shared = (id: string, ownerId: string): SharedPhoto => ({ ...makePhoto(id), ownerId });
 
 /** Each has the cursor of the next page. */
 function albumOf(...pages: SharedPhoto[][]) {
@@ -39,7 +39,7 @@ it('finds others on the pages of the album, without needless requests', async ()
 
 it('does not take a list without owners for one with them', async () => {
   const fetchPage = albumOf([shared('a', 'hana')]);
-  const found = await findOwners(['a'], (id) => aPhoto(id), fetchPage);
+  const found = await findOwners(['a'], (id) => makePhoto(id), fetchPage);
   expect(found).toEqual([{ photoId: 'a', ownerId: 'hana' }]);
 });
 

@@ -6,12 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import english from '../../../i18n/messages/en-GB.json';
 import { MessagesProvider } from '../../../i18n/messages-provider.tsx';
-import { aPhoto } from '../../photo-list/testing/timeline-fixture.ts';
+import { makePhoto } from '../../photo-list/testing/timeline-fixture.ts';
 import { SharedPhotoActions } from './shared-photo-actions.tsx';
 
 /** The buttons' names, and whether they are enabled or focusable. */
 function buttons() {
-  const photo = aPhoto('p1');
+  const photo = makePhoto('p1');
   const bar = createElement(SharedPhotoActions, { photo, onExpired: async () => photo });
   const children = createElement(QueryClientProvider, { client: new QueryClient() }, bar);
   const html = renderToStaticMarkup(

@@ -10,7 +10,7 @@ const rangesOf = (count: number): CountedRange[] =>
   Array.from({ length: count }, (_, index) => ({ year: 2000 + index, month: 5, photos: 10 }));
 
 /** Operations that are done at the second poll. */
-function aServer(refuse: (start: number) => Error | null = () => null) {
+function makeServer(refuse: (start: number) => Error | null = () => null) {
   const started: { ranges: PhotoRange[]; photosCount: number }[] = [];
   const progress: number[] = [];
   const failures = { left: 0 };
@@ -47,7 +47,7 @@ function aServer(refuse: (start: number) => Error | null = () => null) {
 }
 
 it('deletes ranges with the number of photos that was seen, and reports the progress', async () => {
-  const server = aServer();
+  const server = makeServer();
   await deleteRanges(rangesOf(3), server.dependencies);
   expect(server.started).toEqual([
     { ranges: [2000, 2001, 2002].map((year) => ({ year, month: 5 })), photosCount: 30 },
@@ -55,8 +55,8 @@ it('deletes ranges with the number of photos that was seen, and reports the prog
   expect(server.progress).toEqual([15, 30]);
 });
 
-it('takes several operations for more than 500 ranges', async () => {
-  const server = aServer();
+it('uses several operations for more than 500 ranges', async () => {
+  const server = makeServer();
   await deleteRanges(rangesOf(501), server.dependencies);
   expect(server.started.map(({ ranges, photosCount }) => [ranges.length, photosCount])).toEqual([
     [500, 5000],
@@ -66,27 +66,27 @@ it('takes several operations for more than 500 ranges', async () => {
 });
 
 it('keeps polling through missing responses', async () => {
-  const server = aServer();
+  const server = makeServer();
   server.failures.left = 5;
   await deleteRanges(rangesOf(1), server.dependencies);
   expect(server.progress).toEqual([5, 10]);
 });
 
 it('begins an operation once, however often the response is lost', async () => {
-  const server = aServer();
+  const server = makeServer();
   server.lost.responses = 3;
   expect(await deleteRanges(rangesOf(501), server.dependencies)).toEqual(['0', '1']);
   expect(server.started).toHaveLength(2);
 });
 
-it('gives up when no response comes for long', async () => {
-  const server = aServer();
+it('fails when no response arrives for long', async () => {
+  const server = makeServer();
   server.lost.responses = 30;
   await expect(deleteRanges(rangesOf(1), server.dependencies)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('reports what was accepted where the library is not what was seen any more', async () => {
-  const server = aServer((start) => (start === 1 ? apiError(409, 'conflict') : null));
+  const server = makeServer((start) => (start === 1 ? apiError(409, 'conflict') : null));
   const ranges = rangesOf(501);
   const error = await deleteRanges(ranges, server.dependencies).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RangesNotDeleted);
@@ -95,16 +95,16 @@ it('reports what was accepted where the library is not what was seen any more', 
 });
 
 it('rejects with the reason where nothing was accepted', async () => {
-  const server = aServer(() => apiError(409, 'conflict'));
+  const server = makeServer(() => apiError(409, 'conflict'));
   await expect(deleteRanges(rangesOf(1), server.dependencies)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('takes an operation that was accepted for deleted, also when its polls fail', async () => {
-  const silent = aServer();
+it('counts the photos of an accepted operation as deleted, also when its polls fail', async () => {
+  const silent = makeServer();
   silent.failures.left = 30;
   expect(await deleteRanges(rangesOf(1), silent.dependencies)).toEqual(['0']);
   for (const [status, code] of [[404, 'not-found'] as const, [401, 'unauthorized'] as const]) {
-    const server = aServer();
+    const server = makeServer();
     const getOperation = () => Promise.reject(apiError(status, code));
     expect(await deleteRanges(rangesOf(501), { ...server.dependencies, getOperation })).toEqual(['0', '1']);
   }

@@ -7,7 +7,7 @@ import { extendRange, selectAll, toggleItem } from '../../photo-list/selection/t
 import { selectedCount, startSelecting, stopSelecting } from '../../photo-list/selection.ts';
 import { countOf } from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
-import { aTimeline } from '../../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { RangesNotDeleted } from './delete-ranges.ts';
 import { hideSelected } from './hide-selected.ts';
 import { planDeletion } from './plan-deletion.ts';
@@ -17,9 +17,9 @@ const may: SectionKey = '2024/5';
 const at = (group: SectionKey, item: number) => ({ group, item });
 
 /** June has 10 photos, May 20 of which all is known. */
-function aSetup() {
+function setUp() {
   const timeline = createTimelineStore(
-    aTimeline([
+    makeTimeline([
       { key: june, count: 10, loaded: 10 },
       { key: may, count: 20, open: [0] },
     ]),
@@ -36,13 +36,13 @@ function aSetup() {
   return { timeline, selection, sort, sortKey: () => sort.key, counts };
 }
 
-function begin(dependencies: ReturnType<typeof aSetup>) {
+function begin(dependencies: ReturnType<typeof setUp>) {
   const plan = planDeletion(dependencies.selection.getSnapshot(), true, 'desc');
   return { plan, deletion: hideSelected(dependencies, plan) };
 }
 
 it('keeps what was accepted out of sight and selects the rest again when a later part is refused', () => {
-  const dependencies = aSetup();
+  const dependencies = setUp();
   dependencies.selection.update((state) => extendRange(toggleItem(state, at(june, 0)), at(may, 4)));
   dependencies.selection.update((state) => toggleItem(state, at(may, 10)));
   const { plan, deletion } = begin(dependencies);
@@ -55,7 +55,7 @@ it('keeps what was accepted out of sight and selects the rest again when a later
 });
 
 it('shows and selects everything again when nothing was accepted', () => {
-  const dependencies = aSetup();
+  const dependencies = setUp();
   dependencies.selection.update(selectAll);
   const { deletion } = begin(dependencies);
   expect(deletion.fail(new Error('conflict'))).toBeNull();
@@ -64,7 +64,7 @@ it('shows and selects everything again when nothing was accepted', () => {
 });
 
 it('leaves selecting off when the page was left before the deletion failed', () => {
-  const dependencies = aSetup();
+  const dependencies = setUp();
   dependencies.selection.update(selectAll);
   const { deletion } = begin(dependencies);
   dependencies.selection.update(stopSelecting);
@@ -74,7 +74,7 @@ it('leaves selecting off when the page was left before the deletion failed', () 
 });
 
 it('leaves a selection alone that was begun since', () => {
-  const dependencies = aSetup();
+  const dependencies = setUp();
   dependencies.selection.update((state) => toggleItem(state, at(may, 3)));
   const { deletion } = begin(dependencies);
   dependencies.selection.update(stopSelecting);
@@ -85,12 +85,12 @@ it('leaves a selection alone that was begun since', () => {
 });
 
 it('removes no months of another order', () => {
-  const dependencies = aSetup();
+  const dependencies = setUp();
   dependencies.selection.update(selectAll);
   const { deletion } = begin(dependencies);
   dependencies.selection.update(stopSelecting);
   dependencies.sort.key = 'created';
-  const others = aTimeline([{ key: may, count: 3, loaded: 3 }]);
+  const others = makeTimeline([{ key: may, count: 3, loaded: 3 }]);
   dependencies.timeline.update(() => others);
   deletion.commit();
   expect(dependencies.counts()).toEqual({ [may]: 3 });

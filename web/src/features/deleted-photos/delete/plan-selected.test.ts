@@ -10,13 +10,18 @@ import { selectedCount, toggleGroup } from '../../photo-list/selection.ts';
 import type { TimelineState } from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { layoutLoaded, monthReplaced } from '../../photo-list/store/transitions.ts';
-import { aPhoto, aTimeline, layoutOfPhotos, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
+import {
+  layoutOfPhotos,
+  makePhoto,
+  makeTimeline,
+  photosNamed,
+} from '../../photo-list/testing/timeline-fixture.ts';
 import { planSelected } from './plan-deletion.ts';
 
 const may: SectionKey = '2024/5';
 const at = (item: number) => ({ group: may, item });
 
-function aSetup(initial: TimelineState) {
+function setUp(initial: TimelineState) {
   const timeline = createTimelineStore(initial);
   const selection = createSelectionStore();
   const follow = () => selection.update((state) => followList(state, listOfSections(timeline.getSnapshot())));
@@ -36,7 +41,7 @@ function aSetup(initial: TimelineState) {
 }
 
 it('deletes nothing when a month turns out to hold more photos than were confirmed', async () => {
-  const dependencies = aSetup(aTimeline([{ key: may, count: 30, loaded: 24 }]));
+  const dependencies = setUp(makeTimeline([{ key: may, count: 30, loaded: 24 }]));
   dependencies.selection.update((state) => toggleGroup(state, may));
   dependencies.setNext((state) => layoutLoaded(state, may, layoutOfPhotos(photosNamed(may, 31)), 0));
   await expect(planSelected(dependencies, true, 'desc')).rejects.toThrow(SelectionChanged);
@@ -48,10 +53,10 @@ it('deletes nothing when a month turns out to hold more photos than were confirm
 
 it('refetches a month that changed before parts of it are deleted', async () => {
   const photos = photosNamed(may, 1500);
-  const dependencies = aSetup(aTimeline([{ key: may, count: 1500, open: [] }]));
+  const dependencies = setUp(makeTimeline([{ key: may, count: 1500, open: [] }]));
   dependencies.selection.update((state) => extendRange(toggleItem(state, at(100)), at(1299)));
   dependencies.timeline.update((state) => monthStale(state, may));
-  const layout = layoutOfPhotos([...photos.slice(0, 700), aPhoto('new'), ...photos.slice(700)]);
+  const layout = layoutOfPhotos([...photos.slice(0, 700), makePhoto('new'), ...photos.slice(700)]);
   const fresh = { layout, pages: new Map(), isComplete: false };
   dependencies.setNext((state) => monthReplaced(state, may, fresh, 1));
   const { ranges } = await planSelected(dependencies, true, 'desc');

@@ -2,7 +2,7 @@ import type { PushMessage } from '@keepsake/contract/push';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SectionKey } from '../../photo-list/section-key.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
-import { aTimeline } from '../../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { followLibrary } from './follow-library.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,7 +25,7 @@ function message(change: Change, months: PhotosChanged['data']['payload']['month
 function setUp() {
   const store = createTimelineStore();
   store.update(() =>
-    aTimeline([
+    makeTimeline([
       { key: '2024/6', count: 3, loaded: 3 },
       { key: '2024/5', count: 3, loaded: 3 },
     ]),
@@ -96,7 +96,7 @@ it.each([
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it('takes a message without months for a change of all of them', async () => {
+it('counts a message without months as a change of all of them', async () => {
   const { follower, showProcessed, stale } = setUp();
   follower.onMessage(message('rendered', []));
   await vi.advanceTimersByTimeAsync(1000);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
 import { monthRejected } from '../store/transitions.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { moveFocus, moveFocusByPage } from './move-focus.ts';
 
 // Ten photos 3:2 in a width of 1,200: rows of four, four and two.
 const measures = { ...gridMeasures(1200, 1200), targetHeight: 200, gap: 0 };
-const state = aTimeline([
+const state = makeTimeline([
   { key: '2024/5', count: 10, loaded: 10 },
   { key: '2024/4', count: 8 },
   { key: '2024/3', count: 6, loaded: 6 },
@@ -53,7 +53,7 @@ describe('moveFocus', () => {
   });
 
   it('reaches the "+N" tile', () => {
-    const more = layoutTimeline(aTimeline([{ key: '2024/5', count: 99, loaded: 24 }]), measures);
+    const more = layoutTimeline(makeTimeline([{ key: '2024/5', count: 99, loaded: 24 }]), measures);
     expect(moveFocus(more, { section: 0, item: 23 }, 'right')).toEqual({ section: 0, item: 24 });
   });
 

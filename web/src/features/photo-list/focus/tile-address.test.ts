@@ -3,12 +3,12 @@ import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
 import { photosHidden } from '../store/hiding.ts';
 import { layoutLoaded, monthExpanded, monthReplaced } from '../store/transitions.ts';
-import { aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import { freshPage, layoutOfPhotos, makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { addressOf, firstTileInView, positionOf } from './tile-address.ts';
 
 const measures = gridMeasures(1200, 1200);
 const may = '2024/5';
-const state = aTimeline([
+const state = makeTimeline([
   { key: '2024/6', count: 12, loaded: 12 },
   { key: may, count: 60, loaded: 24 },
 ]);

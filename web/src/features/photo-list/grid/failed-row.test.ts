@@ -3,7 +3,7 @@ import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutSection } from '../layout/section-layout.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import { monthExpanded, pageFailed, pageLoaded, setLayoutStatus } from '../store/transitions.ts';
-import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import { makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { failedRow } from './month-section.tsx';
 
 const key = '2024/5';
@@ -16,7 +16,7 @@ function sectionOf(state: TimelineState) {
 }
 
 it('is the row nearest to the middle whose page could not be loaded', () => {
-  const state = pageFailed(aTimeline([{ key, count: 300, open: [0], photo }]), key, 1);
+  const state = pageFailed(makeTimeline([{ key, count: 300, open: [0], photo }]), key, 1);
   // Six photos a row: the second page is in rows 16 to 31.
   expect(failedRow(sectionOf(state), 10, 20)).toBe(16);
   expect(failedRow(sectionOf(state), 10, 30)).toBe(19);
@@ -26,7 +26,7 @@ it('is the row nearest to the middle whose page could not be loaded', () => {
 });
 
 it('is after the first photos when the month could not be opened', () => {
-  const opened = monthExpanded(aTimeline([{ key, count: 300, loaded: 24, photo }]), key);
+  const opened = monthExpanded(makeTimeline([{ key, count: 300, loaded: 24, photo }]), key);
   expect(failedRow(sectionOf(opened), 0, 10)).toBeNull();
   const refused = setLayoutStatus(opened, key, 'rejected');
   expect(failedRow(sectionOf(refused), 0, 4)).toBeNull();

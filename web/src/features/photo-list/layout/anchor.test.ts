@@ -10,7 +10,13 @@ import {
   monthFulfilled,
   monthReplaced,
 } from '../store/transitions.ts';
-import { aPhoto, aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import {
+  freshPage,
+  layoutOfPhotos,
+  makePhoto,
+  makeTimeline,
+  photosNamed,
+} from '../testing/timeline-fixture.ts';
 import { resolveAnchor, takeAnchor } from './anchor.ts';
 import { gridMeasures } from './grid-measures.ts';
 import { layoutTimeline, rowOfItem, rowTop, type TimelineLayout } from './timeline-layout.ts';
@@ -33,7 +39,7 @@ const months: { key: `${number}/${number}`; count: number; loaded?: number }[] =
   { key: '2024/3', count: 24, loaded: 24 },
   { key: '2024/2', count: 90, loaded: 24 },
 ];
-const before = aTimeline(months);
+const before = makeTimeline(months);
 const layout = layoutTimeline(before, wide);
 const thirdMonth = layout.tops[2] ?? 0;
 
@@ -139,9 +145,9 @@ describe('anchor', () => {
     const unloaded = layoutTimeline(applyCounts(emptyTimeline, [{ key: '2024/5', count: 300 }]), wide);
     const anchor = takeAnchor(unloaded, 400, WINDOW);
     expect(anchor).toMatchObject({ kind: 'place', key: '2024/5', imageId: undefined });
-    const single = aTimeline([{ key: '2024/5', count: 1, loaded: 1 }]);
+    const single = makeTimeline([{ key: '2024/5', count: 1, loaded: 1 }]);
     const tall = layoutTimeline(
-      monthFulfilled(single, '2024/5', { images: [aPhoto('tall')], cursor: null }, 0),
+      monthFulfilled(single, '2024/5', { images: [makePhoto('tall')], cursor: null }, 0),
       wide,
     );
     expect(resolveAnchor(tall, takeAnchor(tall, 200, WINDOW))).toBeCloseTo(200, 6);

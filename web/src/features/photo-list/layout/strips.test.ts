@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SectionKey } from '../section-key.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { gridMeasures } from './grid-measures.ts';
 import { layoutTimeline, type TimelineLayout } from './timeline-layout.ts';
 
@@ -22,7 +22,7 @@ const months = (...ratios: number[][]) =>
     shape: ofMonth.map(hex).join(''),
   }));
 
-const layoutOf = (of: ReturnType<typeof months>) => layoutTimeline(aTimeline(of), measures);
+const layoutOf = (of: ReturnType<typeof months>) => layoutTimeline(makeTimeline(of), measures);
 const stripsOf = ({ sections, stripStart }: TimelineLayout) =>
   [...stripStart.slice(0, -1)].map((from, strip) =>
     sections.slice(from, stripStart[strip + 1]).map(({ key }) => key),
@@ -38,10 +38,10 @@ describe('strips', () => {
     expect(layout.height).toBe(measures.heading + 200);
   });
 
-  it('gives months of more than a row, failed ones and Unknown Date a strip of their own', () => {
+  it('has a separate strip for months of more than a row, failed ones and Unknown Date', () => {
     const many = Array.from({ length: 9 }, () => 1.5);
     expect(stripsOf(layoutOf(months([1], many, [1])))).toEqual([['2024/12'], ['2024/11'], ['2024/10']]);
-    const unknown = aTimeline([
+    const unknown = makeTimeline([
       { key: '1970/2', count: 1 },
       { key: '1970/1', count: 1 },
     ]);
@@ -55,7 +55,7 @@ describe('strips', () => {
     expect(stripsOf(layoutOf(months(wide, wide, [1.9])))).toEqual([['2024/12', '2024/11'], ['2024/10']]);
   });
 
-  it('gives a heading room above a narrow photo', () => {
+  it('reserves room for a heading above a narrow photo', () => {
     const [first] = layoutOf(months([0.5], [1])).sections;
     expect(first).toMatchObject({ width: measures.minSection });
     expect(first?.rows.width[0]).toBe(100);
@@ -67,7 +67,7 @@ describe('strips', () => {
     fc.assert(
       fc.property(year, fc.integer({ min: 320, max: 2400 }), (of, width) => {
         const wide = gridMeasures(width, width);
-        const layout = layoutTimeline(aTimeline(months(...of)), wide);
+        const layout = layoutTimeline(makeTimeline(months(...of)), wide);
         expect(layout.sections.map(({ key }) => key)).toEqual(months(...of).map(({ key }) => key));
         for (const [section, { left, width: own, rows, tiles }] of layout.sections.entries()) {
           expect(left + own).toBeLessThanOrEqual(width);
@@ -84,14 +84,14 @@ describe('strips', () => {
   it('places months the same before and after their photos are loaded', () => {
     const shape = hex(1.5).repeat(3);
     const before = layoutTimeline(
-      aTimeline([
+      makeTimeline([
         { key: '2024/5', count: 3, shape },
         { key: '2024/4', count: 2 },
       ]),
       measures,
     );
     const after = layoutTimeline(
-      aTimeline([
+      makeTimeline([
         { key: '2024/5', count: 3, shape, loaded: 3 },
         { key: '2024/4', count: 2 },
       ]),

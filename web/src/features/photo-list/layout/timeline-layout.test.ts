@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { photosHidden } from '../store/hiding.ts';
 import { allExpanded, monthEvicted, monthExpanded, monthRejected, pageLoaded } from '../store/transitions.ts';
-import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import { makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { estimatedHeight, estimatedRows } from './estimated-rows.ts';
 import { gridMeasures } from './grid-measures.ts';
 import { layoutRows } from './layout-rows.ts';
@@ -17,7 +17,7 @@ const heightOf = (tiles: number) => measures.heading + estimatedHeight(tiles, me
 
 describe('layoutTimeline', () => {
   it('estimates months that are not loaded from their counts, with the "+N" tile', () => {
-    const state = aTimeline([
+    const state = makeTimeline([
       { key: '2024/5', count: 240 },
       { key: '2024/4', count: 3 },
     ]);
@@ -32,20 +32,20 @@ describe('layoutTimeline', () => {
   });
 
   it('puts the "+N" tile last in a month that has more', () => {
-    const state = aTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
+    const state = makeTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
     const [section] = layoutTimeline(state, measures).sections;
     expect(section).toMatchObject({ kind: 'photos', more: 216 });
     expect(section?.rows.width).toHaveLength(25);
   });
 
   it('has no "+N" tile where the first page is all', () => {
-    const state = aTimeline([{ key: '2024/5', count: 24, loaded: 24 }]);
+    const state = makeTimeline([{ key: '2024/5', count: 24, loaded: 24 }]);
     expect(layoutTimeline(state, measures).sections[0]).toMatchObject({ more: 0, tiles: 24 });
   });
 
-  it('gives every photo its place once the layout of an open month is there', () => {
+  it('has the place of every photo once the layout of an open month is loaded', () => {
     const photo = { visibleWidth: 900, visibleHeight: 1000 };
-    const state = aTimeline([{ key: '2024/5', count: 240, open: [1], photo }]);
+    const state = makeTimeline([{ key: '2024/5', count: 240, open: [1], photo }]);
     const [section] = layoutTimeline(state, measures).sections;
     expect(section).toMatchObject({ kind: 'photos', more: 0, tiles: 240 });
     const exact = layoutRows(new Float32Array(240).fill(0.9), measures);
@@ -54,7 +54,7 @@ describe('layoutTimeline', () => {
   });
 
   it('keeps the first photos in their places while the layout of an opened month is on its way', () => {
-    const closed = aTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
+    const closed = makeTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
     const [before] = layoutTimeline(closed, measures).sections;
     const [after] = layoutTimeline(monthExpanded(closed, '2024/5'), measures).sections;
     expect(after).toMatchObject({ kind: 'estimate', tiles: 240 });
@@ -63,7 +63,7 @@ describe('layoutTimeline', () => {
   });
 
   it('places tiles again only when places change, not when photos come for them', () => {
-    const state = aTimeline([{ key: '2024/5', count: 240, open: [0] }]);
+    const state = makeTimeline([{ key: '2024/5', count: 240, open: [0] }]);
     const [before] = layoutTimeline(state, measures).sections;
     const page = photosNamed('2024/5', 240).slice(96, 192);
     const [after] = layoutTimeline(pageLoaded(state, '2024/5', 1, page), measures).sections;
@@ -75,7 +75,7 @@ describe('layoutTimeline', () => {
 
   it('keeps the height of a month that left the memory, and fills it with placeholders', () => {
     const photo = { visibleWidth: 3000, visibleHeight: 1000 };
-    const state = aTimeline([{ key: '2024/5', count: 1000, open: [0], photo }]);
+    const state = makeTimeline([{ key: '2024/5', count: 1000, open: [0], photo }]);
     const { height } = layoutTimeline(state, measures);
     expect(height).not.toBe(heightOf(1000));
     const [section] = layoutTimeline(monthEvicted(state, '2024/5'), measures).sections;
@@ -86,7 +86,7 @@ describe('layoutTimeline', () => {
   });
 
   it('keeps the height of the estimate for the error of a month', () => {
-    const state = monthRejected(aTimeline([{ key: '2024/5', count: 30 }]), '2024/5');
+    const state = monthRejected(makeTimeline([{ key: '2024/5', count: 30 }]), '2024/5');
     expect(layoutTimeline(state, measures).sections[0]).toMatchObject({
       kind: 'error',
       height: heightOf(25),
@@ -94,7 +94,7 @@ describe('layoutTimeline', () => {
   });
 
   it('reuses what did not change', () => {
-    const state = aTimeline([
+    const state = makeTimeline([
       { key: '2024/5', count: 24, loaded: 24 },
       { key: '2024/4', count: 9 },
     ]);
@@ -144,7 +144,7 @@ describe('visibleRange', () => {
     count: 10 + index * 9,
     ...(index % 3 !== 0 && { loaded: Math.min(24, 10 + index * 9) }),
   }));
-  const layout = layoutTimeline(aTimeline(months), measures);
+  const layout = layoutTimeline(makeTimeline(months), measures);
 
   it('has every row that touches the band, and no other', () => {
     fc.assert(
@@ -184,7 +184,7 @@ describe('visibleRange', () => {
 describe('rowOfItem', () => {
   it('finds the row of every item', () => {
     const [section] = layoutTimeline(
-      aTimeline([{ key: '2024/5', count: 200, loaded: 24 }]),
+      makeTimeline([{ key: '2024/5', count: 200, loaded: 24 }]),
       measures,
     ).sections;
     if (!section) throw new Error('no section');

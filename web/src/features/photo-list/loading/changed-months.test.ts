@@ -4,18 +4,18 @@ import { loadedPhotos, photoAt } from '../store/month-photos.ts';
 import { applyCounts, layoutLoaded, monthExpanded, monthStale } from '../store/transitions.ts';
 import {
   april,
-  aSectionLoader,
   firstPage,
   inView,
+  makeSectionLoader,
   may,
   pageFrom,
   wholeLayout,
 } from '../testing/loader-fixture.ts';
-import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
+import { makePhoto, photosNamed } from '../testing/timeline-fixture.ts';
 
 describe('a stale month', () => {
   async function stale() {
-    const dependencies = aSectionLoader();
+    const dependencies = makeSectionLoader();
     dependencies.loader.setVisible(inView(may));
     await dependencies.latest().respond(firstPage);
     dependencies.store.update((state) => applyCounts(state, [{ key: may, count: 301 }]));
@@ -27,7 +27,7 @@ describe('a stale month', () => {
     loader.setVisible(inView(may));
     expect(latest()).toMatchObject({ limit: 24 });
     expect(loadedPhotos(month())).toHaveLength(24);
-    await latest().respond({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
+    await latest().respond({ images: [makePhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
     expect(loadedPhotos(month())[0]?.imageId).toBe('new');
     expect(month().stale).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('a stale month', () => {
   });
 
   it('is what a first page is that was requested before its photos changed', async () => {
-    const { store, loader, latest, month } = aSectionLoader();
+    const { store, loader, latest, month } = makeSectionLoader();
     loader.setVisible(inView(may));
     store.update((state) => monthStale(state, may));
     expect(month()).toMatchObject({ status: 'pending', stale: false });
@@ -81,7 +81,7 @@ describe('photos in processing', () => {
   };
 
   it('are refreshed by a request for their page only', async () => {
-    const { store, loader, requests, latest, month } = aSectionLoader();
+    const { store, loader, requests, latest, month } = makeSectionLoader();
     store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
     loader.setVisible([{ key: may, from: 90, to: 110 }]);
     await requests[0]?.respond(pageFrom(0));
@@ -94,11 +94,11 @@ describe('photos in processing', () => {
     expect(photoAt(month(), 97)).toMatchObject({ state: 'ready', averageColour: '#336699' });
   });
 
-  const processing = { images: [aPhoto('p-0', { state: 'processing' })], cursor: null };
-  const ready = { images: [aPhoto('p-0')], cursor: null };
+  const processing = { images: [makePhoto('p-0', { state: 'processing' })], cursor: null };
+  const ready = { images: [makePhoto('p-0')], cursor: null };
 
   it('are shown after a push that they were processed, also when a response is older', async () => {
-    const { loader, requests, latest, month } = aSectionLoader();
+    const { loader, requests, latest, month } = makeSectionLoader();
     loader.setVisible(inView(may));
     await latest().respond(processing);
     void loader.refreshProcessing(may);
@@ -113,7 +113,7 @@ describe('photos in processing', () => {
   });
 
   it('are requested off the screen only when the month is needed again', async () => {
-    const { loader, requests, latest, month } = aSectionLoader();
+    const { loader, requests, latest, month } = makeSectionLoader();
     loader.setVisible(inView(may));
     await latest().respond(processing);
     loader.setVisible([]);

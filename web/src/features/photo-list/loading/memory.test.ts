@@ -4,9 +4,9 @@ import { applyCounts, layoutLoaded, monthExpanded } from '../store/transitions.t
 import {
   all,
   april,
-  aSectionLoader,
   firstPage,
   inView,
+  makeSectionLoader,
   may,
   pageFrom,
   wholeLayout,
@@ -14,7 +14,7 @@ import {
 
 it('holds only the pages around the window of a long open month', async () => {
   const budget = { photos: 200, layouts: 10_000 };
-  const { store, loader, latest, month } = aSectionLoader({ budget });
+  const { store, loader, latest, month } = makeSectionLoader({ budget });
   store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
   for (const from of [0, 96, 192]) {
     loader.setVisible([{ key: may, from, to: from + 20 }]);
@@ -26,9 +26,9 @@ it('holds only the pages around the window of a long open month', async () => {
   expect(photoAt(month(), 10)).toBe(all[10]);
 });
 
-it('drops months that are far from the window; they stay open and come back when they are near', async () => {
+it('drops months that are far from the window; they stay open and return when they are near', async () => {
   const budget = { photos: 5000, layouts: 500 };
-  const { store, loader, requests, month, requested } = aSectionLoader({ budget });
+  const { store, loader, requests, month, requested } = makeSectionLoader({ budget });
   for (const key of [may, april]) {
     store.update((state) => monthExpanded(state, key));
     loader.setVisible([{ key, from: 200, to: 220 }]);
@@ -44,7 +44,7 @@ it('drops months that are far from the window; they stay open and come back when
 
 it('keeps months that are in use', async () => {
   const budget = { photos: 5000, layouts: 500 };
-  const { loader, month, requested } = aSectionLoader({ budget });
+  const { loader, month, requested } = makeSectionLoader({ budget });
   const end = loader.keep((key) => key === may);
   void loader.loadLayout(may);
   await requested('layout').respond(wholeLayout);
@@ -57,7 +57,7 @@ it('keeps months that are in use', async () => {
 
 it('keeps the closed months that were shown last', async () => {
   const budget = { photos: 40, layouts: 500 };
-  const { store, loader, latest, month } = aSectionLoader({ budget });
+  const { store, loader, latest, month } = makeSectionLoader({ budget });
   loader.setVisible(inView(may));
   await latest().respond(firstPage);
   loader.setVisible(inView(april));

@@ -6,9 +6,9 @@ import { layoutLoaded, monthExpanded } from '../store/transitions.ts';
 import {
   all,
   april,
-  aSectionLoader,
   firstPage,
   inView,
+  makeSectionLoader,
   may,
   pageFrom,
   wholeLayout,
@@ -19,7 +19,7 @@ const deep = { key: may, from: 200, to: 240 };
 
 describe('a month that is opened', () => {
   async function opened() {
-    const dependencies = aSectionLoader();
+    const dependencies = makeSectionLoader();
     dependencies.loader.setVisible(inView(may));
     await dependencies.latest().respond(firstPage);
     dependencies.store.update((state) => monthExpanded(state, may));
@@ -132,7 +132,7 @@ describe('a month that is opened', () => {
 
 describe('a month that comes near open', () => {
   it('requests its first page along with its layout', async () => {
-    const { store, loader, requests, requested, month } = aSectionLoader();
+    const { store, loader, requests, requested, month } = makeSectionLoader();
     store.update((state) => monthExpanded(state, may));
     loader.setVisible(inView(may));
     expect(requests.map(({ what, limit }) => [what, limit])).toEqual([
@@ -148,7 +148,7 @@ describe('a month that comes near open', () => {
   });
 
   it('needs one request when it is one page', async () => {
-    const { store, loader, requests, latest, month } = aSectionLoader({ count: 40 });
+    const { store, loader, requests, latest, month } = makeSectionLoader({ count: 40 });
     store.update((state) => monthExpanded(state, may));
     loader.setVisible(inView(may));
     expect(latest()).toMatchObject({ what: 'page', limit: 96 });
@@ -160,7 +160,7 @@ describe('a month that comes near open', () => {
   });
 
   it('is rejected when nothing of it could be loaded, and tries again', async () => {
-    const { store, loader, requested, month } = aSectionLoader();
+    const { store, loader, requested, month } = makeSectionLoader();
     store.update((state) => monthExpanded(state, may));
     loader.setVisible([deep]);
     await requested('layout').fail();
@@ -174,7 +174,7 @@ describe('a month that comes near open', () => {
 
 describe('where the service has no layout', () => {
   it('walks the pages of the month, and continues as elsewhere', async () => {
-    const { store, loader, requests, latest, requested, month } = aSectionLoader({ isForeign: true });
+    const { store, loader, requests, latest, requested, month } = makeSectionLoader({ isForeign: true });
     store.update((state) => monthExpanded(state, may));
     void loader.loadLayout(may);
     for (const from of [0, 96, 192, 288]) {
@@ -191,7 +191,7 @@ describe('where the service has no layout', () => {
 
 describe('what a preview or a selection needs', () => {
   it('loads the layout of a closed month, which stays closed', async () => {
-    const { loader, latest, month } = aSectionLoader();
+    const { loader, latest, month } = makeSectionLoader();
     const loaded = loader.loadLayout(may);
     loader.setVisible([]);
     await latest().respond(wholeLayout);
@@ -201,7 +201,7 @@ describe('what a preview or a selection needs', () => {
   });
 
   it('loads the page of any photo, the layout first', async () => {
-    const { loader, requests, requested, month } = aSectionLoader();
+    const { loader, requests, requested, month } = makeSectionLoader();
     const loaded = loader.loadPageOf(may, 250);
     await requested('layout').respond(wholeLayout);
     loader.setVisible(inView(april));
@@ -214,7 +214,7 @@ describe('what a preview or a selection needs', () => {
   });
 
   it('loads the page again when another layout came in between', async () => {
-    const { store, loader, requested, month, settle } = aSectionLoader();
+    const { store, loader, requested, month, settle } = makeSectionLoader();
     store.update((state) => layoutLoaded(state, may, wholeLayout, 0));
     void loader.loadPageOf(may, 250);
     await settle();

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { loadedPhotos } from '../store/month-photos.ts';
-import { april, aSectionLoader, firstPage, inView, may } from '../testing/loader-fixture.ts';
+import { april, firstPage, inView, makeSectionLoader, may } from '../testing/loader-fixture.ts';
 
 describe('months on screen', () => {
   it('load their first 24 photos once', async () => {
-    const { loader, requests, latest, month } = aSectionLoader();
+    const { loader, requests, latest, month } = makeSectionLoader();
     loader.setVisible(inView(may));
     loader.setVisible(inView(may));
     expect(requests).toHaveLength(1);
@@ -19,8 +19,8 @@ describe('months on screen', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('have their requests aborted when they leave, and load when they come back', async () => {
-    const { loader, requests, latest, month, settle } = aSectionLoader();
+  it('have their requests aborted when they leave, and load when they return', async () => {
+    const { loader, requests, latest, month, settle } = makeSectionLoader();
     loader.setVisible(inView(may));
     loader.setVisible(inView(april));
     expect(requests[0]?.signal.aborted).toBe(true);
@@ -32,8 +32,8 @@ describe('months on screen', () => {
     expect(month().status).toBe('fulfilled');
   });
 
-  it('load again even when they come back before the abort is through', async () => {
-    const { loader, requests, month, settle } = aSectionLoader();
+  it('load again even when they return before the abort is through', async () => {
+    const { loader, requests, month, settle } = makeSectionLoader();
     loader.setVisible(inView(may));
     loader.setVisible([]);
     const loaded = loader.load(may);
@@ -45,7 +45,7 @@ describe('months on screen', () => {
   });
 
   it('keep a request that a preview awaits', async () => {
-    const { loader, requests, month } = aSectionLoader();
+    const { loader, requests, month } = makeSectionLoader();
     loader.setVisible(inView(may));
     const loaded = loader.load(may);
     loader.setVisible(inView(april));
@@ -57,7 +57,7 @@ describe('months on screen', () => {
   });
 
   it('are rejected after a failure and load again when the customer tries again', async () => {
-    const { loader, requests, latest, month } = aSectionLoader();
+    const { loader, requests, latest, month } = makeSectionLoader();
     loader.setVisible(inView(may));
     await latest().fail();
     expect(month().status).toBe('rejected');
@@ -69,7 +69,7 @@ describe('months on screen', () => {
   });
 
   it('stop with everything else when the order changes', async () => {
-    const { loader, requests, settle } = aSectionLoader();
+    const { loader, requests, settle } = makeSectionLoader();
     loader.setVisible(inView(may));
     void loader.loadLayout(april);
     loader.abortAll();

@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { sectionsToLoad } from './use-month-loading.ts';
 
 const measures = { ...gridMeasures(1200, 1200), targetHeight: 200, gap: 0, heading: 100 };
 const photo = { visibleWidth: 1000, visibleHeight: 1000 };
 const layout = layoutTimeline(
-  aTimeline([
+  makeTimeline([
     { key: '2024/5', count: 600, open: [0], photo },
     { key: '2024/4', count: 9 },
   ]),

@@ -4,9 +4,9 @@ import { countOf, idAt, loadedPhotos, photoAt } from '../store/month-photos.ts';
 import { layoutLoaded, monthExpanded, monthStale } from '../store/transitions.ts';
 import {
   all,
-  aSectionLoader,
   firstPage,
   inView,
+  makeSectionLoader,
   may,
   pageFrom,
   wholeLayout,
@@ -17,7 +17,7 @@ const deep = { key: may, from: 200, to: 240 };
 
 describe('a stale open month', () => {
   async function stale() {
-    const dependencies = aSectionLoader();
+    const dependencies = makeSectionLoader();
     dependencies.store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
     dependencies.loader.setVisible([deep]);
     await dependencies.requested('page', 'c192').respond(pageFrom(192));
@@ -60,7 +60,7 @@ describe('a stale open month', () => {
   });
 
   it('comes as its first page where it is closed and not kept', async () => {
-    const { loader, store, latest, month } = aSectionLoader();
+    const { loader, store, latest, month } = makeSectionLoader();
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
     loader.setVisible(inView(may));
     await latest().respond(firstPage);
@@ -69,7 +69,7 @@ describe('a stale open month', () => {
   });
 
   it('keeps its layout up to date while it is kept', async () => {
-    const { loader, store, requested, month } = aSectionLoader();
+    const { loader, store, requested, month } = makeSectionLoader();
     const end = loader.keep((key) => key === may);
     store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
     void loader.reload(may);
@@ -79,7 +79,7 @@ describe('a stale open month', () => {
   });
 
   it('keeps its layout while photos of it are being deleted: those that cannot be are found again', async () => {
-    const { loader, store, requested, month } = aSectionLoader();
+    const { loader, store, requested, month } = makeSectionLoader();
     const ids = all.slice(100, 200).map(({ imageId }) => imageId);
     store.update((state) => photosHidden(layoutLoaded(state, may, wholeLayout, 0), may, ids));
     store.update((state) => monthStale(state, may));

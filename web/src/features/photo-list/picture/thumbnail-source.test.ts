@@ -14,7 +14,7 @@ describe('thumbnailSource', () => {
     expect(thumbnailSource({ thumbnails })).toEqual({ src: 'a', srcSet: 'a 120w' });
   });
 
-  it('takes what there is, or nothing', () => {
+  it('uses what exists, or nothing', () => {
     expect(thumbnailSource({ thumbnails: [thumbnail('c', 1300, 900)] })).toEqual({ src: 'c', srcSet: '' });
     expect(thumbnailSource({ thumbnails: [] })).toBeNull();
   });

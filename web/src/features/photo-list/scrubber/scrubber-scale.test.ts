@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { lastTop, layoutTimeline } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { offsetOfPlace } from '../window/place.ts';
 import { sectionAt, shareOf, targetAt } from './scrubber-scale.ts';
 
@@ -19,7 +19,7 @@ const layouts = fc
       count,
     })),
   )
-  .map((months) => layoutTimeline(aTimeline(months), wide));
+  .map((months) => layoutTimeline(makeTimeline(months), wide));
 const shares = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('scrubber scale', () => {
@@ -34,7 +34,7 @@ describe('scrubber scale', () => {
     );
   });
 
-  it('leads to the heading of the month that it shows', () => {
+  it('links to the heading of the month that it shows', () => {
     fc.assert(
       fc.property(layouts, shares, (layout, share) => {
         const { section, to } = targetAt(layout, WINDOW, share);
@@ -45,8 +45,8 @@ describe('scrubber scale', () => {
     );
   });
 
-  it('leads into a month of many screens, which has most of the track', () => {
-    const long = layoutTimeline(aTimeline([{ key: '2024/5', count: 25 }]), gridMeasures(200, 1200));
+  it('scrolls in a month of many screens, which has most of the track', () => {
+    const long = layoutTimeline(makeTimeline([{ key: '2024/5', count: 25 }]), gridMeasures(200, 1200));
     expect(long.height).toBeGreaterThan(4 * WINDOW);
     const { section, to } = targetAt(long, WINDOW, 0.5);
     if (typeof to === 'string') throw new Error('no place');
@@ -59,7 +59,7 @@ describe('scrubber scale', () => {
       key: `${2024 - index}/1` as SectionKey,
       count: 8,
     }));
-    const layout = layoutTimeline(aTimeline(months), wide);
+    const layout = layoutTimeline(makeTimeline(months), wide);
     const last = lastTop(layout, WINDOW);
     for (const [section, top] of layout.tops.entries()) {
       if (top <= last - WINDOW) expect(sectionAt(layout, WINDOW, top)).toBe(section);

@@ -19,7 +19,7 @@ it.each([
   ['PageUp', 0, 0],
   ['Home', 3, 0],
   ['End', 0, 5],
-])('%s leads from month %i to %i', (key, from, to) => {
+])('%s links from month %i to %i', (key, from, to) => {
   expect(sectionByKey(months, from, key)).toBe(to);
 });
 

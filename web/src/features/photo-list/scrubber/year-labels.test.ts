@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { yearLabels } from './year-labels.ts';
 
 const WINDOW = 900;
 const layoutOf = (months: readonly { key: SectionKey; count: number }[]) =>
-  layoutTimeline(aTimeline(months), gridMeasures(1200, 1200));
+  layoutTimeline(makeTimeline(months), gridMeasures(1200, 1200));
 
 const years = fc
   .array(fc.record({ gap: fc.integer({ min: 1, max: 3 }), count: fc.constantFrom(1, 30, 300) }), {

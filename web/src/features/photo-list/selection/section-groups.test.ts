@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { SectionKey } from '../section-key.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import { applyCounts, layoutLoaded, monthReplaced, monthStale } from '../store/transitions.ts';
-import { aPhoto, aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import {
+  freshPage,
+  layoutOfPhotos,
+  makePhoto,
+  makeTimeline,
+  photosNamed,
+} from '../testing/timeline-fixture.ts';
 import { followList } from './follow-list.ts';
 import { listOfSections } from './section-groups.ts';
 import { noSelection, type SelectionState, selectedCount } from './selection-state.ts';
@@ -25,7 +31,7 @@ function selectedIds({ selected }: SelectionState): string[] {
 describe('a selection in a month whose layout is loaded afterwards', () => {
   it.each([60, 300])('keeps a range that reaches beyond "+N", of %i photos', (count) => {
     const photos = photosNamed(may, count);
-    const closed = aTimeline([{ key: may, count, loaded: 24 }]);
+    const closed = makeTimeline([{ key: may, count, loaded: 24 }]);
     const start = toggleItem(follow(noSelection, closed), at(10));
     const range = extendRange(start, at(count - 1));
     const first = new Map([[0, photos.slice(0, 96)]]);
@@ -35,18 +41,18 @@ describe('a selection in a month whose layout is loaded afterwards', () => {
 
   it('stays with the photo that was ticked when others stand there, as many as before', () => {
     const photos = photosNamed(may, 300);
-    const closed = aTimeline([{ key: may, count: 300, loaded: 24 }]);
+    const closed = makeTimeline([{ key: may, count: 300, loaded: 24 }]);
     const ticked = toggleItem(follow(noSelection, closed), at(1));
-    const shifted = [aPhoto('new'), ...photos.slice(0, -1)];
+    const shifted = [makePhoto('new'), ...photos.slice(0, -1)];
     const known = layoutLoaded(closed, may, layoutOfPhotos(shifted), 0);
     expect(selectedIds(follow(ticked, known))).toEqual([`${may}-1`]);
   });
 });
 
-it('takes a month whose loaded photos differ from its count for another one', () => {
+it('counts a month whose loaded photos differ from its count as another one', () => {
   const photos = photosNamed(may, 300);
   const known = layoutLoaded(
-    aTimeline([{ key: may, count: 300, loaded: 24 }]),
+    makeTimeline([{ key: may, count: 300, loaded: 24 }]),
     may,
     layoutOfPhotos(photos),
     0,
@@ -59,12 +65,12 @@ it('takes a month whose loaded photos differ from its count for another one', ()
   const now = follow(followed, reloaded);
   // A month that is selected as a whole stays so, instead of 300 places of unknown photos.
   expect(selectedCount(now)).toBe(301);
-  const added = [...photos.slice(0, 150), aPhoto('new'), ...photos.slice(150)];
+  const added = [...photos.slice(0, 150), makePhoto('new'), ...photos.slice(150)];
   expect(selectedCount(follow(now, layoutLoaded(reloaded, may, layoutOfPhotos(added), 1)))).toBe(301);
 });
 
 it('does not take a month for wholly selected when the server counts fewer photos than are shown', () => {
-  const shown = aTimeline([{ key: may, count: 20, loaded: 20 }]);
+  const shown = makeTimeline([{ key: may, count: 20, loaded: 20 }]);
   const all = toggleGroup(follow(noSelection, shown), may);
   const butFirst = toggleItem(all, at(0));
   // Another device deletes one of the others; the month is yet to be loaded again.

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aGroup, aList } from '../testing/fake-list.ts';
+import { makeGroup, makeList } from '../testing/fake-list.ts';
 import { followList } from './follow-list.ts';
 import {
   groupState,
@@ -41,11 +41,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const listOf = (photos: Photos) =>
-  aList(
+  makeList(
     Object.fromEntries(
       groups.flatMap((group) => {
         const ids = photos[group] ?? [];
-        return ids.length > 0 ? [[group, aGroup([...ids])]] : [];
+        return ids.length > 0 ? [[group, makeGroup([...ids])]] : [];
       }),
     ),
   );

@@ -1,7 +1,7 @@
 // Proves SEL-3, SEL-5.
 
 import { describe, expect, it, vi } from 'vitest';
-import { aGroup, aList, anUnknownGroup } from '../testing/fake-list.ts';
+import { makeGroup, makeList, makeUnknownGroup } from '../testing/fake-list.ts';
 import { followList } from './follow-list.ts';
 import {
   isItemSelected,
@@ -22,10 +22,10 @@ import {
   toggleItem,
 } from './transitions.ts';
 
-const months = aList({
-  may: anUnknownGroup(300),
-  april: anUnknownGroup(70_000),
-  march: aGroup(['a', 'b', 'c']),
+const months = makeList({
+  may: makeUnknownGroup(300),
+  april: makeUnknownGroup(70_000),
+  march: makeGroup(['a', 'b', 'c']),
 });
 const start = followList(noSelection, months);
 const at = (group: string, item: number) => ({ group, item });
@@ -47,7 +47,7 @@ describe('selection mode', () => {
     expect([state.isOn, selectedCount(state)]).toEqual([true, 0]);
   });
 
-  it('lets go of everything when it is stopped', () => {
+  it('releases everything when it is stopped', () => {
     const state = run(selectAll, stopSelecting);
     expect([state.isOn, selectedCount(state), state.anchor]).toEqual([false, 0, null]);
     expect(state.list).toBe(months);
@@ -92,12 +92,13 @@ describe('ranges', () => {
 });
 
 describe('a list that changes', () => {
-  const march = (ids: string[], known?: number) => followList(start, aList({ march: aGroup(ids, known) }));
+  const march = (ids: string[], known?: number) =>
+    followList(start, makeList({ march: makeGroup(ids, known) }));
   const change = (state: SelectionState, ids: string[], known?: number) =>
-    followList(state, aList({ march: aGroup(ids, known) }));
+    followList(state, makeList({ march: makeGroup(ids, known) }));
 
   it('keeps a month that is selected as a whole so, whatever arrives in it', () => {
-    const state = followList(toggleGroup(start, 'may'), aList({ may: anUnknownGroup(305) }));
+    const state = followList(toggleGroup(start, 'may'), makeList({ may: makeUnknownGroup(305) }));
     expect(selectedCount(state)).toBe(305);
   });
 
@@ -137,24 +138,24 @@ describe('a list that changes', () => {
     expect(selectedCount(change(but, ['new', ...ids], 24))).toBe(23);
   });
 
-  it('lets go of what it cannot name', () => {
+  it('releases what it cannot name', () => {
     const state = followList(
       toggleItem(start, at('may', 100)),
-      aList({ may: aGroup(Array.from({ length: 301 }, (_, item) => `p${item}`)) }),
+      makeList({ may: makeGroup(Array.from({ length: 301 }, (_, item) => `p${item}`)) }),
     );
     expect(selectedCount(state)).toBe(0);
   });
 
   it('keeps places when only more of the same month is loaded', () => {
-    const known = aGroup(['x', 'y'], 2, 'same');
-    const unknown = anUnknownGroup(2, 'same');
-    const before = followList(noSelection, aList({ march: unknown }));
-    const state = followList(toggleItem(before, at('march', 1)), aList({ march: known }));
+    const known = makeGroup(['x', 'y'], 2, 'same');
+    const unknown = makeUnknownGroup(2, 'same');
+    const before = followList(noSelection, makeList({ march: unknown }));
+    const state = followList(toggleItem(before, at('march', 1)), makeList({ march: known }));
     expect(isItemSelected(state, at('march', 1))).toBe(true);
   });
 
   it('drops months that are gone, and continues from no place', () => {
-    const state = followList(toggleItem(start, at('may', 1)), aList({ march: aGroup(['a']) }));
+    const state = followList(toggleItem(start, at('may', 1)), makeList({ march: makeGroup(['a']) }));
     expect([selectedCount(state), state.anchor, state.isOn]).toEqual([0, null, true]);
   });
 });
@@ -178,7 +179,7 @@ it('notifies listeners of changes only', () => {
 });
 
 it('selects a million photos of 240 months as 240 ranges, and looks at none of them', () => {
-  const unknown = Array.from({ length: 240 }, () => anUnknownGroup(4167));
+  const unknown = Array.from({ length: 240 }, () => makeUnknownGroup(4167));
   const ids = unknown.map((month) => vi.spyOn(month, 'idAt'));
   const places = unknown.map((month) => vi.spyOn(month, 'indexOf'));
   const groups = unknown.map((month, index) => [`${index}`, month] as const);

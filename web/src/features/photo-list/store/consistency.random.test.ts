@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutSection } from '../layout/section-layout.ts';
 import type { SectionKey } from '../section-key.ts';
-import { aPhoto, layoutOfPhotos } from '../testing/timeline-fixture.ts';
+import { layoutOfPhotos, makePhoto } from '../testing/timeline-fixture.ts';
 import { photosHidden, photosRemoved, photosRestored } from './hiding.ts';
 import { countOf, idAt, indexOfPhoto, missingPages, photoAt } from './month-photos.ts';
 import { placePage } from './place-page.ts';
@@ -26,7 +26,7 @@ class Model {
   private made: number;
 
   constructor(count: number) {
-    this.server = Array.from({ length: count }, (_, index) => aPhoto(`p-${index}`));
+    this.server = Array.from({ length: count }, (_, index) => makePhoto(`p-${index}`));
     this.made = count;
     this.state = transitions.applyCounts(emptyTimeline, [{ key, count }]);
     this.state = transitions.monthExpanded(this.state, key);
@@ -83,7 +83,7 @@ class Model {
 
   /** Photos come from elsewhere, and the counts contain them. */
   add(at: number) {
-    this.server.splice(at % (this.server.length + 1), 0, aPhoto(`p-${this.made++}`));
+    this.server.splice(at % (this.server.length + 1), 0, makePhoto(`p-${this.made++}`));
     this.state = transitions.applyCounts(this.state, [{ key, count: this.server.length }]);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { evict, type MemoryUse } from './evict.ts';
 import { photosHidden } from './hiding.ts';
 import type { TimelineState } from './timeline-state.ts';
@@ -7,7 +7,7 @@ import type { TimelineState } from './timeline-state.ts';
 const may = '2024/5';
 const april = '2024/4';
 const march = '2024/3';
-const state = aTimeline([
+const state = makeTimeline([
   { key: may, count: 400, open: [0, 1, 2] },
   { key: april, count: 300, open: [0] },
   { key: march, count: 90, loaded: 24 },

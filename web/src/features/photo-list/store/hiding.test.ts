@@ -1,7 +1,7 @@
 // Proves PHO-33, PHO-34.
 
 import { describe, expect, it } from 'vitest';
-import { aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import { freshPage, layoutOfPhotos, makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import * as hiding from './hiding.ts';
 import { countOf, idAt, indexOfPhoto, knownItems, loadedPhotos, photoAt } from './month-photos.ts';
 import type { TimelineState } from './timeline-state.ts';
@@ -14,7 +14,7 @@ const one = (state: TimelineState) => {
   return month;
 };
 const ids = (state: TimelineState) => loadedPhotos(one(state)).map(({ imageId }) => imageId);
-const loaded = aTimeline([
+const loaded = makeTimeline([
   { key, count: 30, loaded: 24 },
   { key: '2024/4', count: 2 },
 ]);
@@ -23,7 +23,7 @@ describe('deleting', () => {
   const gone = [`${key}-0`, `${key}-7`];
   const hidden = hiding.photosHidden(loaded, key, gone);
 
-  it('takes photos out at once, with the count', () => {
+  it('removes photos at once, with the count', () => {
     expect(ids(hidden)).toHaveLength(22);
     expect(ids(hidden)).not.toContain(`${key}-7`);
     expect(countOf(one(hidden))).toBe(28);
@@ -48,7 +48,7 @@ describe('deleting', () => {
   });
 
   it('drops a month with its last photo, and only then', () => {
-    const two = aTimeline([{ key, count: 2, loaded: 2 }]);
+    const two = makeTimeline([{ key, count: 2, loaded: 2 }]);
     const both = [`${key}-0`, `${key}-1`];
     const removed = hiding.photosRemoved(hiding.photosHidden(two, key, both), key, both);
     expect(removed.months.has(key)).toBe(false);
@@ -64,7 +64,7 @@ describe('deleting', () => {
 });
 
 describe('deleting from an open month', () => {
-  const open = aTimeline([{ key, count: 300, open: [1] }]);
+  const open = makeTimeline([{ key, count: 300, open: [1] }]);
   const gone = [`${key}-3`, `${key}-100`, `${key}-299`];
   const hidden = hiding.photosHidden(open, key, gone);
   const items = (state: TimelineState) =>
@@ -128,7 +128,7 @@ describe('deleting from an open month', () => {
 describe('deleting whole months', () => {
   const hidden = hiding.monthsHidden(loaded, [key]);
 
-  it('takes them out at once', () => {
+  it('removes them at once', () => {
     expect(countOf(one(hidden))).toBe(0);
     expect(hiding.monthsHidden(hidden, [key])).toBe(hidden);
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { photosHidden } from './hiding.ts';
 import { placeInList } from './month-photos.ts';
 
-const timeline = aTimeline([
+const timeline = makeTimeline([
   { key: '2024/6', count: 40, loaded: 24 },
   { key: '2024/5', count: 3, open: [0] },
 ]);

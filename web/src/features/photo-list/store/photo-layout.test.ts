@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutSection } from '../layout/section-layout.ts';
-import { aPhoto, layoutOfPhotos } from '../testing/timeline-fixture.ts';
+import { layoutOfPhotos, makePhoto } from '../testing/timeline-fixture.ts';
 import { readLayout } from './photo-layout.ts';
 import { newMonth } from './timeline-state.ts';
 
@@ -56,7 +56,7 @@ const photos = fc
   .uniqueArray(photo, { selector: ({ imageId }) => imageId, maxLength: 220 })
   .map((all) =>
     all.map(({ averageColour, ...rest }) =>
-      aPhoto(rest.imageId, { ...rest, ...(averageColour && { averageColour }) }),
+      makePhoto(rest.imageId, { ...rest, ...(averageColour && { averageColour }) }),
     ),
   );
 
@@ -97,7 +97,7 @@ describe('layout', () => {
   it('take the digits of two neighbours for no photo', () => {
     const ids = ['00000000-0000-4000-8000-00000000abcd', 'abcdef00-0000-4000-8000-000000000000'];
     const across = 'cdabcdef-0000-0000-4000-800000000000';
-    const layout = readLayout(layoutOf(ids.map((imageId) => aPhoto(imageId))));
+    const layout = readLayout(layoutOf(ids.map((imageId) => makePhoto(imageId))));
     expect(layout.indexOf(across)).toBe(-1);
     const straddling = ids
       .map((id) => id.replaceAll('-', ''))
@@ -113,8 +113,8 @@ describe('layout', () => {
     ['cursors', { cursors: ['c96'] }],
   ])('are refused when there are not as many %s as photos', (_what, part) => {
     const response = layoutOf([
-      aPhoto('00000000-0000-4000-8000-000000000000'),
-      aPhoto('00000000-0000-4000-8000-000000000001'),
+      makePhoto('00000000-0000-4000-8000-000000000000'),
+      makePhoto('00000000-0000-4000-8000-000000000001'),
     ]);
     expect(() => readLayout({ ...response, ...part })).toThrow('do not agree');
   });

@@ -1,7 +1,13 @@
 // Proves PHO-12, PHO-23.
 
 import { describe, expect, it } from 'vitest';
-import { aPhoto, aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import {
+  freshPage,
+  layoutOfPhotos,
+  makePhoto,
+  makeTimeline,
+  photosNamed,
+} from '../testing/timeline-fixture.ts';
 import { hiddenBehindMore, loadedPhotos, photoAt, shownItems } from './month-photos.ts';
 import { createTimelineStore, type TimelineState } from './timeline-state.ts';
 import * as transitions from './transitions.ts';
@@ -13,8 +19,8 @@ const one = (state: TimelineState) => {
   return month;
 };
 const ids = (state: TimelineState) => loadedPhotos(one(state)).map(({ imageId }) => imageId);
-const counted = aTimeline([{ key, count: 30 }]);
-const loaded = aTimeline([
+const counted = makeTimeline([{ key, count: 30 }]);
+const loaded = makeTimeline([
   { key, count: 30, loaded: 24 },
   { key: '2024/4', count: 2 },
 ]);
@@ -73,7 +79,7 @@ describe('a month', () => {
   });
 
   it('leaves the memory but stays open and as tall as it was', () => {
-    const open = aTimeline([{ key, count: 30, open: [0] }]);
+    const open = makeTimeline([{ key, count: 30, open: [0] }]);
     const evicted = transitions.monthEvicted(open, key);
     expect(one(evicted)).toMatchObject({
       status: 'uninitialized',
@@ -110,7 +116,7 @@ describe('counts', () => {
 describe('refreshing', () => {
   it('replaces all pages at once', () => {
     const stale = transitions.applyCounts(loaded, [{ key, count: 31 }]);
-    const images = [aPhoto('new'), ...photosNamed(key, 24)];
+    const images = [makePhoto('new'), ...photosNamed(key, 24)];
     const fresh = transitions.monthReplaced(stale, key, freshPage(images), 1);
     expect(ids(fresh)).toHaveLength(25);
     expect(one(fresh).stale).toBe(false);
@@ -127,9 +133,9 @@ describe('refreshing', () => {
     expect([...next.months.values()].map(({ stale }) => stale)).toEqual([true, false]);
   });
 
-  it('takes over updates of loaded photos and ignores unknown ones', () => {
-    const ready = aPhoto(`${key}-3`, { averageColour: '#102030' });
-    const next = transitions.photosUpdated(loaded, key, [ready, aPhoto('stranger')]);
+  it('applies updates of loaded photos and ignores unknown ones', () => {
+    const ready = makePhoto(`${key}-3`, { averageColour: '#102030' });
+    const next = transitions.photosUpdated(loaded, key, [ready, makePhoto('stranger')]);
     expect(loadedPhotos(one(next))[3]).toBe(ready);
     expect(ids(next)).toEqual(ids(loaded));
   });

@@ -10,7 +10,7 @@ function fakeGroup(group: Omit<FakeGroup, 'isSameAs'>): FakeGroup {
 }
 
 /** A group whose first `known` ids are known. */
-export function aGroup(ids: readonly string[], known = ids.length, word = ids.join()): ItemGroup {
+export function makeGroup(ids: readonly string[], known = ids.length, word = ids.join()): ItemGroup {
   return fakeGroup({
     count: ids.length,
     idAt: (item) => (item < known ? (ids[item] ?? null) : null),
@@ -24,10 +24,10 @@ export function aGroup(ids: readonly string[], known = ids.length, word = ids.jo
 }
 
 /** A group of `count` unknown items. */
-export function anUnknownGroup(count: number, word = `${count}`): ItemGroup {
+export function makeUnknownGroup(count: number, word = `${count}`): ItemGroup {
   return fakeGroup({ count, idAt: () => null, indexOf: () => -1, isKnown: false, word });
 }
 
-export function aList(groups: Readonly<Record<string, ItemGroup>>): ItemList {
+export function makeList(groups: Readonly<Record<string, ItemGroup>>): ItemList {
   return new Map(Object.entries(groups));
 }

@@ -11,7 +11,7 @@ export interface TestPage extends ListPage {
   moves(): number;
 }
 
-export function aListPage(sizes: { above: number; below: number; windowHeight: number }): TestPage {
+export function makeListPage(sizes: { above: number; below: number; windowHeight: number }): TestPage {
   let scrollY = 0;
   let box = 0;
   let moves = 0;

@@ -30,7 +30,7 @@ interface LoaderOptions {
 }
 
 /** A loader over months of 300 photos whose requests wait for the test's responses. */
-export function aSectionLoader({
+export function makeSectionLoader({
   count = 300,
   isForeign = false,
   budget = memoryBudget,

@@ -14,7 +14,7 @@ import {
 const { layoutPageSize } = limits.timeline;
 
 /** Builds photos and timelines for tests. */
-export function aPhoto(imageId: string, photo: Partial<Photo> = {}): Photo {
+export function makePhoto(imageId: string, photo: Partial<Photo> = {}): Photo {
   return {
     imageId,
     uploadId: `upload-${imageId}`,
@@ -33,7 +33,7 @@ export function aPhoto(imageId: string, photo: Partial<Photo> = {}): Photo {
 }
 
 export function photosNamed(name: string, count: number, photo: Partial<Photo> = {}): Photo[] {
-  return Array.from({ length: count }, (_, index) => aPhoto(`${name}-${index}`, photo));
+  return Array.from({ length: count }, (_, index) => makePhoto(`${name}-${index}`, photo));
 }
 
 /** Columns of these photos; the cursor of a page names the photo before it. */
@@ -64,7 +64,7 @@ function opened(state: TimelineState, { key, count, open = [], photo }: MonthToB
 }
 
 /** A timeline of months in the given order, some of them loaded. */
-export function aTimeline(months: readonly MonthToBe[]): TimelineState {
+export function makeTimeline(months: readonly MonthToBe[]): TimelineState {
   const counted = applyCounts(emptyTimeline, months);
   return months.reduce((state, month) => {
     const { key, count, loaded, open, photo } = month;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline, type TimelineLayout } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
-import { aListPage, type TestPage } from '../testing/list-page.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeListPage, type TestPage } from '../testing/list-page.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { ListScroller } from './list-scroller.ts';
 import { type VirtualBox, virtualBox } from './virtual-offset.ts';
 
@@ -13,7 +13,7 @@ const months = Array.from({ length: 300 }, (_, index) => ({
   key: `${2024 - Math.floor(index / 12)}/${12 - (index % 12)}` as SectionKey,
   count: 300,
 }));
-const layout = layoutTimeline(aTimeline(months), wide);
+const layout = layoutTimeline(makeTimeline(months), wide);
 /** A fifth of the list. */
 const box = virtualBox(layout.height, Math.round(layout.height / 5));
 
@@ -34,7 +34,7 @@ const top = () => scroller.view().top;
 const bottom = () => top() + page.windowHeight();
 
 beforeEach(() => {
-  page = aListPage({ above: 300, below: 200, windowHeight: 900 });
+  page = makeListPage({ above: 300, below: 200, windowHeight: 900 });
   scroller = new ListScroller(page);
   show(layout, box);
 });
@@ -79,7 +79,7 @@ describe('a list higher than the page may be', () => {
     expect(top()).toBe(-300);
   });
 
-  it('comes back into proportion at rest, and nothing moves in the window', () => {
+  it('returns into proportion at rest, and nothing moves in the window', () => {
     scrollTo(page.end() / 2);
     for (let step = 0; step < 60; step++) scrollTo(page.scrollY() + 800);
     const [before, at] = [top(), page.scrollY()];
@@ -96,7 +96,7 @@ describe('a list higher than the page may be', () => {
   it('stays at the top of the page when its months change before its scroll event', () => {
     scrollTo(page.end() / 2);
     page.scrollTo(0);
-    const reversed = layoutTimeline(aTimeline(months.toReversed()), wide);
+    const reversed = layoutTimeline(makeTimeline(months.toReversed()), wide);
     show(reversed, virtualBox(reversed.height, box.boxHeight));
     expect([page.scrollY(), top()]).toEqual([0, -300]);
   });
@@ -126,7 +126,7 @@ describe('a place that was gone to', () => {
       loaded.add(month);
       const panoramas = { loaded: 24, photo: { visibleWidth: 4000 } };
       const now = months.map((one) => (loaded.has(one.key) ? { ...one, ...panoramas } : one));
-      const next = layoutTimeline(aTimeline(now), wide);
+      const next = layoutTimeline(makeTimeline(now), wide);
       scroller.scrolled();
       show(next, virtualBox(next.height, Math.round(layout.height / 5)));
       expect(top()).toBeCloseTo(edge(next), 4);
@@ -148,7 +148,7 @@ describe('the end, gone to', () => {
     const last = months.at(-1)?.key;
     const loaded = { loaded: 300, photo: { visibleWidth: 4000 } };
     const now = months.map((one) => (one.key === last ? { ...one, ...loaded } : one));
-    const next = layoutTimeline(aTimeline(now), wide);
+    const next = layoutTimeline(makeTimeline(now), wide);
     expect(next.height).not.toBe(layout.height);
     const nextBox = virtualBox(next.height, Math.round(layout.height / 5));
     scroller.scrolled();

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SectionKey } from '../section-key.ts';
 import { createPlaceMemory, positionKey, type SavedPlace, sectionsKey } from './place-memory.ts';
 
-function aStorage() {
+function makeStorage() {
   const values = new Map<string, string>();
   return {
     values,
@@ -18,13 +18,13 @@ const months: SectionKey[] = ['2024/5', '2024/4', '2024/3', '1970/1'];
 const exists = (key: SectionKey) => months.includes(key);
 const place: SavedPlace = { key: '2024/4', item: 17, into: 42.5, isOpen: true };
 
-let local: ReturnType<typeof aStorage>;
-let session: ReturnType<typeof aStorage>;
+let local: ReturnType<typeof makeStorage>;
+let session: ReturnType<typeof makeStorage>;
 let memory: ReturnType<typeof createPlaceMemory>;
 
 beforeEach(() => {
-  local = aStorage();
-  session = aStorage();
+  local = makeStorage();
+  session = makeStorage();
   memory = createPlaceMemory(local, session);
 });
 
@@ -34,7 +34,7 @@ describe('place memory', () => {
     expect(JSON.parse(local.get('visibleTimeLineSections') ?? '')).toEqual(['2024/5', '2024/4']);
   });
 
-  it('gives the place back as it was', () => {
+  it('restores the place as it was', () => {
     memory.save(['2024/5', '2024/4'], place);
     expect(memory.load(exists)).toEqual(place);
   });
@@ -49,7 +49,7 @@ describe('place memory', () => {
   });
 
   it('keeps the places of lists apart', () => {
-    const album = createPlaceMemory(aStorage(), session, 'album-1');
+    const album = createPlaceMemory(makeStorage(), session, 'album-1');
     const inAlbum: SavedPlace = { key: 'all', item: 400, into: 3, isOpen: true };
     album.save(['all'], inAlbum);
     memory.save(['2024/4'], place);
@@ -63,14 +63,14 @@ describe('place memory', () => {
   it('restores to the middle of the visible sections in a new tab, but not after the start', () => {
     memory.save(['2024/5', '2024/4', '2024/3'], place);
     const middle = { key: '2024/4', item: 0, into: 0, isOpen: false };
-    expect(createPlaceMemory(local, aStorage()).load(exists)).toEqual(middle);
+    expect(createPlaceMemory(local, makeStorage()).load(exists)).toEqual(middle);
     memory.save(['2024/5', '2024/4'], null);
-    expect(createPlaceMemory(local, aStorage()).load(exists)).toBeNull();
+    expect(createPlaceMemory(local, makeStorage()).load(exists)).toBeNull();
   });
 
   it('leaves a tab at the start there, wherever another one stands', () => {
     memory.save(['2024/5'], null);
-    createPlaceMemory(local, aStorage()).save(['2024/4', '2024/3'], place);
+    createPlaceMemory(local, makeStorage()).save(['2024/4', '2024/3'], place);
     expect(memory.load(exists)).toBeNull();
   });
 

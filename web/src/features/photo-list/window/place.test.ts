@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { offsetOfPlace, placeAt } from './place.ts';
 
 const wide = gridMeasures(1200, 1200);
@@ -11,11 +11,11 @@ const months = [
   { key: '2024/4', count: 24, loaded: 24 },
   { key: '2023/12', count: 5 },
 ] as const;
-const layout = layoutTimeline(aTimeline(months), wide);
+const layout = layoutTimeline(makeTimeline(months), wide);
 const april = layout.tops[1] ?? 0;
 
 describe('place', () => {
-  it('leads back to the offset it was taken at', () => {
+  it('links back to the offset it was taken at', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: layout.height - 1, noNaN: true }), (top) => {
         const place = placeAt(layout, top);
@@ -34,7 +34,7 @@ describe('place', () => {
 
   it('follows its month when months above it load', () => {
     const loaded = { ...months[0], loaded: 24, photo: { visibleWidth: 4000 } };
-    const after = layoutTimeline(aTimeline([loaded, months[1], months[2]]), wide);
+    const after = layoutTimeline(makeTimeline([loaded, months[1], months[2]]), wide);
     expect(after.tops[1]).not.toBe(april);
     expect(offsetOfPlace(after, { key: '2024/4', item: 0, into: 30 })).toBe((after.tops[1] ?? 0) + 30);
   });
@@ -42,6 +42,6 @@ describe('place', () => {
   it('ends with its month, and is nowhere without it', () => {
     expect(offsetOfPlace(layout, { key: '2023/12', item: 900, into: 90_000 })).toBe(layout.height - 1);
     expect(offsetOfPlace(layout, { key: '2001/1', item: 0, into: 0 })).toBeUndefined();
-    expect(placeAt(layoutTimeline(aTimeline([]), wide), 10)).toBeNull();
+    expect(placeAt(layoutTimeline(makeTimeline([]), wide), 10)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ describe('virtual offset', () => {
     );
   });
 
-  it('comes back to the same place, to a step of the shift', () => {
+  it('returns to the same place, to a step of the shift', () => {
     fc.assert(
       fc.property(boxes, shares, (box, share) => {
         const top = share * box.height;

@@ -9,13 +9,13 @@ import {
   pageLoaded,
   setLayoutStatus,
 } from '../../photo-list/store/transitions.ts';
-import { aTimeline, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
+import { makeTimeline, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
 import { neighbourOf, placeAfterDelete } from './neighbour-of.ts';
 
 const may = '2024/5';
 const april = '2024/4';
 const march = '2024/3';
-const state = aTimeline([
+const state = makeTimeline([
   { key: may, count: 3, loaded: 3 },
   { key: april, count: 40, loaded: 24 },
   { key: march, count: 5 },
@@ -45,7 +45,7 @@ describe('neighbourOf', () => {
   });
 
   it('requires the page of the photo that follows, far inside a month', () => {
-    const deep = aTimeline([{ key: april, count: 70_000, open: [500] }]);
+    const deep = makeTimeline([{ key: april, count: 70_000, open: [500] }]);
     const last = { key: april, imageId: `${april}-${501 * 96 - 1}` } as const;
     const first = { key: april, imageId: `${april}-${500 * 96}` } as const;
     expect(neighbourOf(deep, first, 1)).toMatchObject(photo(april, `${april}-${500 * 96 + 1}`));
@@ -63,7 +63,7 @@ describe('neighbourOf', () => {
   });
 
   it('requires the next month when it is not loaded', () => {
-    const complete = aTimeline([
+    const complete = makeTimeline([
       { key: april, count: 40, open: [0] },
       { key: march, count: 5 },
     ]);
@@ -76,13 +76,13 @@ describe('neighbourOf', () => {
   });
 
   it('requires the rest of the month before, whose last photo is not loaded', () => {
-    const loaded = aTimeline([
+    const loaded = makeTimeline([
       { key: april, count: 40, loaded: 24 },
       { key: march, count: 5, loaded: 5 },
     ]);
     const first = { key: march, imageId: `${march}-0` } as const;
     expect(neighbourOf(loaded, first, -1)).toEqual({ kind: 'unloaded', key: april, part: 'layout' });
-    const known = aTimeline([
+    const known = makeTimeline([
       { key: april, count: 200, open: [0] },
       { key: march, count: 5, loaded: 5 },
     ]);
@@ -90,7 +90,7 @@ describe('neighbourOf', () => {
   });
 
   it('ends at both ends of the list', () => {
-    const loaded = aTimeline([{ key: may, count: 2, loaded: 2 }]);
+    const loaded = makeTimeline([{ key: may, count: 2, loaded: 2 }]);
     expect(neighbourOf(loaded, { key: may, imageId: `${may}-0` }, -1)).toEqual({ kind: 'end' });
     expect(neighbourOf(loaded, { key: may, imageId: `${may}-1` }, 1)).toEqual({ kind: 'end' });
   });
@@ -137,7 +137,7 @@ describe('placeAfterDelete', () => {
   });
 
   it('is nothing when the last photo was deleted', () => {
-    const single = aTimeline([{ key: may, count: 1, loaded: 1 }]);
+    const single = makeTimeline([{ key: may, count: 1, loaded: 1 }]);
     expect(placeAfterDelete(single, { key: may, imageId: `${may}-0` })).toBeUndefined();
   });
 });

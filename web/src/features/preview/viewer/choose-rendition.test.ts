@@ -55,7 +55,7 @@ describe('chooseRenditions', () => {
     expect(chooseRenditions(dot, wall)).toMatchObject({ small: null, full: null });
   });
 
-  it('takes the largest of a panorama on its edge', () => {
+  it('uses the largest of a panorama on its edge', () => {
     const thumbnails = [rendition(25, 300), rendition(67, 800), rendition(108, 1300)];
     const tall = { ...photo, visibleWidth: 1000, visibleHeight: 12_000, thumbnails };
     expect(chooseRenditions(tall, laptop)).toMatchObject({
@@ -65,7 +65,7 @@ describe('chooseRenditions', () => {
     });
   });
 
-  it('takes the photo itself where there is no rendition', () => {
+  it('uses the photo itself where there is no rendition', () => {
     const bare = { ...photo, thumbnails: [] };
     expect(chooseRenditions(bare, laptop)).toEqual({
       small: null,

@@ -31,7 +31,7 @@ describe('a glance refuses', () => {
   test('empty files', () => {
     expect(checkFile(photo('a.jpg', '', 0))).toEqual({ code: 'empty-file', retryable: false });
   });
-  test('files over the limit, and takes one exactly at it', () => {
+  test('files over the limit, and accepts one exactly at it', () => {
     expect(checkFile(photo('a.jpg', '', limits.upload.maxBytes + 1))?.code).toBe('too-large');
     expect(checkFile(photo('a.jpg', '', limits.upload.maxBytes))).toBeUndefined();
   });

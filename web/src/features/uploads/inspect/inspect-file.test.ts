@@ -80,7 +80,7 @@ describe('a look inside', () => {
     expect(most).toBeLessThanOrEqual(1024 ** 2);
   });
 
-  test('gives several files at once their own hashes, and the next ones, too', async () => {
+  test('hashes several files at once, and the next ones, too', async () => {
     const contents = Array.from({ length: 6 }, (_, index) => new Uint8Array(3_000_000).fill(index));
     for (let round = 0; round < 2; round += 1) {
       const hashes = await Promise.all(contents.map((bytes) => hashFile(new Blob([bytes]), never)));

@@ -106,7 +106,7 @@ describe('its states', () => {
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
-  it('says what to do next while no photo has arrived', async () => {
+  it('states what to do next while no photo has arrived', async () => {
     serve({ state: 'connected', phone: 'iphone' });
     await openTab();
     await heading('Your iPhone is connected').waitFor();

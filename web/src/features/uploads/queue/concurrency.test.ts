@@ -103,7 +103,7 @@ describe('one measurement', () => {
   const after = (concurrency: Concurrency, rate: number, endedFiles = 100) =>
     adjustConcurrency(concurrency, { at: 2000, sentBytes: rate * 2000, endedFiles });
 
-  test('adds an upload, and keeps it only where it brings a tenth more', () => {
+  test('adds an upload, and keeps it only where throughput grows by a tenth', () => {
     const trial = { ...full, isTrial: true };
     expect(after(trial, 1110).count).toBe(6);
     expect(after(trial, 1090)).toMatchObject({ count: 4, rate: 1000, growsFrom: 32_000 });

@@ -141,7 +141,7 @@ describe('a pause', () => {
     expect(next.shared.state.getSnapshot().elsewhere).toEqual({ done: 0, total: 1 });
   });
 
-  test('continues after the tab is gone: the next one takes its files and sends none', async () => {
+  test('continues after the tab is closed: the next one takes over its files and sends none', async () => {
     const first = device.open();
     await upload(device, first, 'a.jpg');
     first.queue.setPaused(true);

@@ -86,7 +86,7 @@ test('the last byte sent is not the end: only a photo is', async () => {
 });
 
 describe('after an interruption', () => {
-  test('it resumes the same upload, with growing delays, and gives up after about five minutes', async () => {
+  test('it resumes the same upload, with growing delays, and fails after about five minutes', async () => {
     const send = await startOne();
     send.events.created('http://storage.test/files/1');
     send.settle(interrupted);
@@ -103,7 +103,7 @@ describe('after an interruption', () => {
     expect(stateOf()).toEqual({ kind: 'failed', failure: { code: 'unavailable', retryable: true } });
   });
 
-  test('progress at the service gives it all its tries again', async () => {
+  test('progress at the service resets its retries', async () => {
     let send = await startOne();
     for (let offset = 1; offset < 30; offset += 1) {
       send.settle(interrupted);

@@ -12,7 +12,7 @@ const photos = photosNamed('p', 5);
 const inOrder = (...at: number[]) =>
   layoutOfPhotos(at.map((item) => photos[item] ?? photos[0]) as typeof photos);
 
-function anAlbum({ isKnown = true, isOffering = false } = {}) {
+function makeAlbum({ isKnown = true, isOffering = false } = {}) {
   const places = { read: () => null, save: () => {}, clear: () => {} } as never;
   const page = async () => ({ images: photos, cursor: null });
   const list = createPhotoList({ source: { page, layout: null }, places, countQueries: [] });
@@ -42,7 +42,7 @@ const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 const tile = (item: number): PhotoPosition => ({ key: wholeList, item });
 
 it('drops the photo that was dragged where it was seen, also in a list that has changed', async () => {
-  const { store, order, moves } = anAlbum();
+  const { store, order, moves } = makeAlbum();
   const [dragged, behind] = [order.photoAt(0), order.photoAt(3)];
   expect([dragged, behind]).toEqual(['p-0', 'p-3']);
   store.update((state) => photosReordered(state, wholeList, inOrder(4, 3, 2, 1, 0)));
@@ -51,7 +51,7 @@ it('drops the photo that was dragged where it was seen, also in a list that has 
 });
 
 it('moves nothing when the photo, or the one after the gap, is gone', async () => {
-  const { store, order, moves, announced, refused } = anAlbum();
+  const { store, order, moves, announced, refused } = makeAlbum();
   store.update((state) => applyCounts(state, [{ key: wholeList, count: 3 }]));
   store.update((state) => photosReordered(state, wholeList, inOrder(1, 2, 4)));
   await order.drop('p-0', 'p-4');
@@ -59,15 +59,15 @@ it('moves nothing when the photo, or the one after the gap, is gone', async () =
   expect([moves, announced, refused()]).toEqual([[], [], 0]);
 });
 
-it('takes the end of the list as the place after all others', async () => {
-  const { order, moves } = anAlbum();
+it('counts the end of the list as the place after all others', async () => {
+  const { order, moves } = makeAlbum();
   expect(order.photoAt(5)).toBeNull();
   await order.drop('p-1', null);
   expect(moves).toEqual(['p-1 before null']);
 });
 
-it('takes all selected photos along with one of them', async () => {
-  const { list, order, moves } = anAlbum();
+it('moves all selected photos along with one of them', async () => {
+  const { list, order, moves } = makeAlbum();
   selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-1', 'p-3']));
   expect([order.countWith('p-3'), order.countWith('p-0'), order.countWith('p-9')]).toEqual([2, 1, 1]);
   await order.drop('p-3', 'p-0');
@@ -76,7 +76,7 @@ it('takes all selected photos along with one of them', async () => {
 });
 
 it('carries a photo by a key before its tile is loaded', async () => {
-  const { order, moves, announced } = anAlbum({ isKnown: false });
+  const { order, moves, announced } = makeAlbum({ isKnown: false });
   expect(order.photoAt(3)).toBeUndefined();
   order.moveBy(tile(3), -1);
   await rest();
@@ -85,7 +85,7 @@ it('carries a photo by a key before its tile is loaded', async () => {
 });
 
 it('moves and reports nothing when another order was chosen before the move could be made', async () => {
-  const { order, moves, announced, shownIn } = anAlbum();
+  const { order, moves, announced, shownIn } = makeAlbum();
   order.moveBy(tile(3), -1);
   shownIn.custom = false;
   await rest();
@@ -93,7 +93,7 @@ it('moves and reports nothing when another order was chosen before the move coul
 });
 
 it('offers the move in another order, with all photos as they would be, and moves nothing', async () => {
-  const { list, order, moves, announced, offered } = anAlbum({ isOffering: true, isKnown: false });
+  const { list, order, moves, announced, offered } = makeAlbum({ isOffering: true, isKnown: false });
   order.moveBy(tile(3), -2);
   await rest();
   selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-0', 'p-2']));
@@ -106,8 +106,8 @@ it('offers the move in another order, with all photos as they would be, and move
 });
 
 it('lifts selected photos by touch, others only in its own order while none is selected', () => {
-  const own = anAlbum();
-  const other = anAlbum({ isOffering: true });
+  const own = makeAlbum();
+  const other = makeAlbum({ isOffering: true });
   expect([own.order.isLifted(0), other.order.isLifted(0)]).toEqual([true, false]);
   for (const { list } of [own, other]) {
     selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-1']));

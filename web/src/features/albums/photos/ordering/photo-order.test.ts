@@ -11,7 +11,7 @@ const sent: { ids: readonly string[]; resolve: () => void; reject: (reason: unkn
 let settled = 0;
 let isCustom = true;
 
-function anOrder() {
+function makeOrder() {
   const store = createTimelineStore();
   store.update((state) => applyCounts(state, [{ key: wholeList, count: 5 }]));
   store.update((state) => layoutLoaded(state, wholeList, layoutOfPhotos(photos), 0));
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 it('shows a move at once and sends one at a time', async () => {
-  const { move, shown } = anOrder();
+  const { move, shown } = makeOrder();
   const done = [move({ ids: ['p-0'], before: 'p-2' }), move({ ids: ['p-4'], before: 'p-1' })];
   expect(shown()).toBe('4 1 0 2 3');
   expect(sent.map(({ ids }) => ids)).toEqual([['p-0']]);
@@ -62,7 +62,7 @@ it('shows a move at once and sends one at a time', async () => {
 });
 
 it('rolls back a refused move and later ones, and keeps confirmed ones', async () => {
-  const { move, shown, section } = anOrder();
+  const { move, shown, section } = makeOrder();
   const first = move({ ids: ['p-0'], before: 'p-2' });
   const refused = move({ ids: ['p-4'], before: 'p-1' });
   const behind = move({ ids: ['p-3'], before: 'p-4' });
@@ -81,7 +81,7 @@ it('rolls back a refused move and later ones, and keeps confirmed ones', async (
 });
 
 it('moves again after a refusal', async () => {
-  const { move, shown } = anOrder();
+  const { move, shown } = makeOrder();
   const refused = move({ ids: ['p-0'], before: null });
   sent[0]?.reject(new Error('no'));
   await expect(refused).rejects.toThrow('no');
@@ -96,7 +96,7 @@ it.each([
   ['before it', photos],
   ['after it', [1, 0, 2, 3, 4].map((at) => photos[at] ?? photos[0]) as typeof photos],
 ])('keeps a move on its way in a list that was requested %s', async (_, fresh) => {
-  const { store, move, shown, section } = anOrder();
+  const { store, move, shown, section } = makeOrder();
   const done = move({ ids: ['p-0'], before: 'p-2' });
   store.update((state) =>
     monthReplaced(
@@ -113,7 +113,7 @@ it.each([
 });
 
 it('leaves a list alone that is now in another order', async () => {
-  const { store, move, shown, section } = anOrder();
+  const { store, move, shown, section } = makeOrder();
   const done = move({ ids: ['p-0'], before: 'p-2' });
   isCustom = false;
   const another = [4, 3, 2, 1, 0].flatMap((at) => photos[at] ?? []);

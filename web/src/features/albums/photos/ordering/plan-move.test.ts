@@ -7,7 +7,7 @@ import { layoutLoaded } from '../../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';
 import { type Destination, planMove } from './plan-move.ts';
 
-function anAlbum(count: number, hidden: readonly string[] = []): SectionState {
+function makeAlbum(count: number, hidden: readonly string[] = []): SectionState {
   const counted = applyCounts(emptyTimeline, [{ key: wholeList, count }]);
   const known = layoutLoaded(counted, wholeList, layoutOfPhotos(photosNamed('p', count)), 0);
   const month = photosHidden(known, wholeList, hidden).months.get(wholeList);
@@ -15,7 +15,7 @@ function anAlbum(count: number, hidden: readonly string[] = []): SectionState {
   return month;
 }
 
-const plan = (ids: readonly number[], destination: Destination, album = anAlbum(6)) => {
+const plan = (ids: readonly number[], destination: Destination, album = makeAlbum(6)) => {
   const move = planMove(
     album,
     ids.map((id) => `p-${id}`),
@@ -53,7 +53,7 @@ it.each<[readonly number[], Destination]>([
 });
 
 it('counts what is seen', () => {
-  const album = anAlbum(6, ['p-1', 'p-3']);
+  const album = makeAlbum(6, ['p-1', 'p-3']);
   // Shown: 0 2 4 5.
   expect(plan([0], { by: 1 }, album)).toBe('p-0 before p-4, at 1');
 });

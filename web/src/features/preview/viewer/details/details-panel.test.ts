@@ -30,7 +30,7 @@ function show(more: DetailsPanelProps['more']) {
   return { html, terms: [...html.matchAll(/<dt[^>]*>([^<]*)</g)].map(([, term]) => term) };
 }
 
-it('names the camera, as text in a direction of its own', () => {
+it('names the camera, as text in its own direction', () => {
   const { html, terms } = show({ created: undefined, camera: 'Apple <iPhone> 15 Pro' });
   expect(terms.at(-1)).toBe('Camera');
   expect(html).toContain('<bdi>Apple &lt;iPhone&gt; 15 Pro</bdi>');

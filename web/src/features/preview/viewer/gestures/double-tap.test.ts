@@ -5,12 +5,12 @@ import { createTapCounter, isDoubleTap } from './stage-motion.ts';
 
 const tap = (at: number, x = 0) => ({ at, x, y: 0 });
 
-it('takes two taps within 200 ms for one gesture', () => {
+it('counts two taps within 200 ms as one gesture', () => {
   expect(isDoubleTap(tap(1000), tap(1200))).toBe(true);
   expect(isDoubleTap(tap(1000), tap(1201))).toBe(false);
 });
 
-it('takes taps far apart for two', () => {
+it('counts taps far apart as two', () => {
   expect(isDoubleTap(tap(0), tap(100, 40))).toBe(true);
   expect(isDoubleTap(tap(0), tap(100, 41))).toBe(false);
 });
