@@ -14,7 +14,7 @@ const fixture = useFixture();
 let page: Page;
 /** Ids in the order of the list. */
 const ids: string[] = [];
-const idOf = (place: number) => ids[place] ?? '';
+const idOf = (index: number) => ids[index] ?? '';
 
 beforeAll(async () => {
   const context = await fixture.browser.newContext({ viewport: { width: 1200, height: 800 } });

@@ -22,7 +22,7 @@ const movedByNotice = () =>
     bar.style.display = 'none';
     const after = measure();
     bar.style.removeProperty('display');
-    return others.filter((_, place) => before[place] !== after[place]).map(({ tagName }) => tagName);
+    return others.filter((_, index) => before[index] !== after[index]).map(({ tagName }) => tagName);
   });
 
 it.each(['/contact', '/account-deleted', '/'])(

@@ -47,10 +47,10 @@ describe.each(locales)('the messages of %s', async (locale) => {
   it('read the same when they are compiled', () => {
     const messages = flatten<string>(catalogue);
     expect(messages.length).toBeGreaterThan(400);
-    for (const [place, message] of messages) {
+    for (const [key, message] of messages) {
       for (const count of message.includes('{') ? counts : [1]) {
-        const seen = formatBoth(locale, message, compiled.get(place) as never, valuesFor(message, count));
-        expect(seen.compiled, place).toBe(seen.icu);
+        const seen = formatBoth(locale, message, compiled.get(key) as never, valuesFor(message, count));
+        expect(seen.compiled, key).toBe(seen.icu);
       }
     }
   });

@@ -150,7 +150,7 @@ describe('a deleted photo', () => {
 
     const body = { photoIds: [ids[1]] };
     await test.request(emma.token, { method: 'DELETE', url: photos, body });
-    const statuses = urls.map((_, place) => (place === 3 || place === 4 ? 404 : 200));
+    const statuses = urls.map((_, index) => (index === 3 || index === 4 ? 404 : 200));
     expect((await together()).map(({ statusCode }) => statusCode)).toEqual([...statuses, ...statuses]);
   });
 });

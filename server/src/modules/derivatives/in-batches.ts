@@ -25,7 +25,7 @@ export function inBatches<Item, Result>(
     running += 1;
     try {
       const results = await query(batch.map(({ item }) => item));
-      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

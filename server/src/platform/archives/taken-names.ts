@@ -26,7 +26,7 @@ export class TakenNames {
   private count = 0;
 
   get(name: string): number | undefined {
-    return this.numbers[this.placeOf(hashOf(name))] || undefined;
+    return this.numbers[this.slotOf(hashOf(name))] || undefined;
   }
 
   set(name: string, number: number): void {
@@ -41,17 +41,17 @@ export class TakenNames {
   }
 
   private put(hash: number, number: number): void {
-    const place = this.placeOf(hash);
-    if (this.hashes[place] === 0) this.count += 1;
-    this.hashes[place] = hash;
-    this.numbers[place] = number;
+    const slot = this.slotOf(hash);
+    if (this.hashes[slot] === 0) this.count += 1;
+    this.hashes[slot] = hash;
+    this.numbers[slot] = number;
   }
 
-  private placeOf(hash: number): number {
+  private slotOf(hash: number): number {
     const last = this.hashes.length - 1;
-    let place = hash & last;
-    while (this.hashes[place] !== 0 && this.hashes[place] !== hash) place = (place + 1) & last;
-    return place;
+    let slot = hash & last;
+    while (this.hashes[slot] !== 0 && this.hashes[slot] !== hash) slot = (slot + 1) & last;
+    return slot;
   }
 
   private grow(): void {
@@ -59,6 +59,6 @@ export class TakenNames {
     this.hashes = new Float64Array(2 * hashes.length);
     this.numbers = new Uint32Array(2 * numbers.length);
     this.count = 0;
-    for (const [place, hash] of hashes.entries()) if (hash !== 0) this.put(hash, numbers[place] as number);
+    for (const [slot, hash] of hashes.entries()) if (hash !== 0) this.put(hash, numbers[slot] as number);
   }
 }

@@ -12,7 +12,7 @@ export interface AddressForm<Name extends string> {
 }
 
 /** The template split: text, name, text, name, …, text; and the text before the expiry. */
-function piecesOf({ template }: Pick<AddressForm<string>, 'template'>): string[] {
+function partsOf({ template }: Pick<AddressForm<string>, 'template'>): string[] {
   return `${template}${template.includes('?') ? '&' : '?'}`.split(/:([A-Za-z]+)/);
 }
 
@@ -20,10 +20,10 @@ function piecesOf({ template }: Pick<AddressForm<string>, 'template'>): string[]
 export function writeForm<Name extends string>(
   form: AddressForm<Name>,
 ): (values: Record<Name, string>) => string {
-  const pieces = piecesOf(form);
+  const parts = partsOf(form);
   return (values) => {
     let address = '';
-    for (const [place, piece] of pieces.entries()) address += place % 2 === 0 ? piece : values[piece as Name];
+    for (const [index, part] of parts.entries()) address += index % 2 === 0 ? part : values[part as Name];
     return address;
   };
 }
@@ -41,10 +41,8 @@ const ending = String.raw`e=(?<expires>\d{1,12})&k=(?<keyId>[A-Za-z0-9-]{1,32})&
 export function readForm<Name extends string>(
   form: AddressForm<Name>,
 ): (address: string) => ReadAddress<Name> | undefined {
-  const source = piecesOf(form).map((piece, place) =>
-    place % 2 === 0
-      ? piece.replaceAll(/[.?+]/g, String.raw`\$&`)
-      : `(?<${piece}>${form.values[piece as Name]})`,
+  const source = partsOf(form).map((part, index) =>
+    index % 2 === 0 ? part.replaceAll(/[.?+]/g, String.raw`\$&`) : `(?<${part}>${form.values[part as Name]})`,
   );
   const whole = new RegExp(`^${source.join('')}${ending}$`);
   return (address) => {

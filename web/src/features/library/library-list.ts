@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { call, hasExtension } from '../../api/client.ts';
 import { localStore } from '../../browser/storage.ts';
 import { allExpanded, timelineReversed } from '../photo-list/changes.ts';
-import { createPhotoList, type PageRequest, placeMemory, reportingFailures } from '../photo-list/list.ts';
+import { createPhotoList, type PageRequest, reportingFailures, savedScroll } from '../photo-list/list.ts';
 import { monthKey, monthOf, type SectionKey } from '../photo-list/section-key.ts';
 import { selectionOfList, stopSelecting } from '../photo-list/selection.ts';
 import {
@@ -48,7 +48,7 @@ export const libraryList = createPhotoList({
       return hasExtension('monthLayout') ? fetchLayout : null;
     },
   },
-  places: placeMemory,
+  places: savedScroll,
   countQueries: [timelineCountsKey, libraryUserQuery.queryKey],
   months: {
     showAll: readShowAll(),

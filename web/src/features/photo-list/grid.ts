@@ -4,7 +4,7 @@ export { TimelineGrid } from './grid/timeline-grid.tsx';
 export { TimelineSkeleton } from './grid/timeline-skeleton.tsx';
 export {
   type DraggedPhotos,
-  type DropPlace,
+  type DropPosition,
   type GridOrder,
   GridOrderContext,
   type LiftedPhotos,

@@ -4,4 +4,4 @@ export type { SectionLoader } from './loading/section-loader.ts';
 export type { PageRequest } from './loading/section-source.ts';
 export { reportingFailures } from './loading/section-source.ts';
 export { createPhotoList, type PhotoList } from './photo-list.ts';
-export { createPlaceMemory, placeMemory } from './window/place-memory.ts';
+export { createSavedScroll, savedScroll } from './window/saved-scroll.ts';

@@ -11,7 +11,7 @@ import {
 } from './store/timeline-state.ts';
 import { createInView, type InView } from './window/in-view.ts';
 import { createListScroll, type ListScroll } from './window/list-scroll.ts';
-import type { PlaceMemory } from './window/place-memory.ts';
+import type { SavedScroll } from './window/saved-scroll.ts';
 
 /** A list of photos: the library by months, or an album. It outlives its page. */
 export interface PhotoList {
@@ -19,7 +19,7 @@ export interface PhotoList {
   readonly loader: SectionLoader;
   readonly scroll: ListScroll;
   readonly inView: InView;
-  readonly places: PlaceMemory;
+  readonly places: SavedScroll;
   /** Without months the list is one expanded section. */
   readonly hasMonths: boolean;
   /** Section of a photo, from its details alone. */

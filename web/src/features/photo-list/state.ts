@@ -15,4 +15,4 @@ export {
   placeInList,
 } from './store/month-photos.ts';
 export { type PhotoLayout, readLayout } from './store/photo-layout.ts';
-export type { PhotoPlace, SectionState, TimelineState, TimelineStore } from './store/timeline-state.ts';
+export type { PhotoRef, SectionState, TimelineState, TimelineStore } from './store/timeline-state.ts';

@@ -6,13 +6,13 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { DeletePhotoDialog } from '../deleted-photos/delete/delete-photo-dialog.tsx';
 import { useOfferUndo } from '../deleted-photos/restore/use-restore.ts';
 import { countPhotosOff, libraryQueries } from '../library/library-queries.ts';
-import type { PhotoPlace } from '../photo-list/state.ts';
+import type { PhotoRef } from '../photo-list/state.ts';
 import { usePhotoRemoval } from './use-photo-removal.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 
 export interface OpenPhotoDialogProps {
   readonly photo: Photo;
-  readonly place: PhotoPlace;
+  readonly place: PhotoRef;
   readonly navigation: PreviewNavigation;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
-import type { PhotoPlace } from '../photo-list/state.ts';
+import type { PhotoRef } from '../photo-list/state.ts';
 import type { PreviewedPhoto } from './photo/use-previewed-photo.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 import { PhotoViewer } from './viewer/photo-viewer.tsx';
@@ -13,7 +13,7 @@ interface ListPreviewProps {
   readonly previewed: PreviewedPhoto;
   readonly navigation: PreviewNavigation;
   /** Renders the preview of the photo. */
-  readonly children: (photo: Photo, place: PhotoPlace) => ReactNode;
+  readonly children: (photo: Photo, place: PhotoRef) => ReactNode;
 }
 
 /** The preview in each of its states. A missing photo leads back to the list (PRE-10). */

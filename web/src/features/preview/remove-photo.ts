@@ -1,6 +1,6 @@
 import { optimisticRemoval } from '../photo-actions/optimistic-removal.ts';
 import { allStale } from '../photo-list/changes.ts';
-import type { PhotoPlace, TimelineStore } from '../photo-list/state.ts';
+import type { PhotoRef, TimelineStore } from '../photo-list/state.ts';
 import { placeAfterDelete } from './neighbours/neighbour-of.ts';
 
 export interface RemovalEffects {
@@ -13,7 +13,7 @@ export interface RemovalEffects {
 
 export interface PhotoRemoval {
   /** The photo to show next; undefined after the last one. */
-  readonly next: PhotoPlace | undefined;
+  readonly next: PhotoRef | undefined;
   rollBack(): void;
   commit(): void;
 }
@@ -21,7 +21,7 @@ export interface PhotoRemoval {
 /** Hides one photo before the server has responded. */
 export function removePhoto(
   store: TimelineStore,
-  { key, imageId }: PhotoPlace,
+  { key, imageId }: PhotoRef,
   effects: RemovalEffects,
 ): PhotoRemoval {
   effects.begin?.();

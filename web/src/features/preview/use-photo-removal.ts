@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { usePhotoList } from '../photo-list/list.ts';
-import type { PhotoPlace } from '../photo-list/state.ts';
+import type { PhotoRef } from '../photo-list/state.ts';
 import { type PhotoRemoval, type RemovalEffects, removePhoto } from './remove-photo.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 
@@ -24,7 +24,7 @@ export async function showNext(
 }
 
 /** Removes the open photo from the list at once; the preview shows the next one after the response. */
-export function usePhotoRemoval(place: PhotoPlace, navigation: PreviewNavigation, effects: RemovalEffects) {
+export function usePhotoRemoval(place: PhotoRef, navigation: PreviewNavigation, effects: RemovalEffects) {
   const { store } = usePhotoList();
   const removal = useRef<PhotoRemoval>(undefined);
   return {

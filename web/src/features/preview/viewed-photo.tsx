@@ -4,7 +4,7 @@ import { reportError } from '../../browser/report-error.ts';
 import { photoRevealed } from '../photo-list/changes.ts';
 import { usePhotoList } from '../photo-list/list.ts';
 import { PhotoPlaceholder, usePhotoName } from '../photo-list/picture.ts';
-import type { PhotoPlace } from '../photo-list/state.ts';
+import type { PhotoRef } from '../photo-list/state.ts';
 import { type Neighbours, useNeighbours } from './photo/use-neighbours.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 import { chooseRenditions, useScreenSize } from './viewer/choose-rendition.ts';
@@ -39,7 +39,7 @@ function useSlides(photo: Photo, beside: Neighbours['beside'], onBroken: () => v
 
 interface ViewedPhotoProps {
   readonly photo: Photo;
-  readonly place: PhotoPlace;
+  readonly place: PhotoRef;
   readonly navigation: PreviewNavigation;
   /** The date above it. */
   readonly date: TitleDate;
@@ -78,7 +78,7 @@ export function ViewedPhoto(props: ViewedPhotoProps) {
 }
 
 /** Makes the list scroll to the last photo and focus it. */
-function useRevealOnClose(place: PhotoPlace) {
+function useRevealOnClose(place: PhotoRef) {
   const { store } = usePhotoList();
   const latest = useRef(place);
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ function serveSummer() {
   const library = serveLibrary(screen.server, photos);
   const albums = serveAlbums(screen.server, library);
   const album = albums.make('Summer', photos.slice(0, 5));
-  const idOf = (place: number) => photos[place]?.imageId ?? '';
+  const idOf = (index: number) => photos[index]?.imageId ?? '';
   return { albums, album, photos, idOf, outside: idOf(5), summer: albumAddress('albums', album.albumId) };
 }
 

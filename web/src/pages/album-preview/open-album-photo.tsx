@@ -9,7 +9,7 @@ import { SharedPhotoActions } from '../../features/albums/shared-photos/shared-p
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { timelineStore } from '../../features/library/library-list.ts';
 import { usePhotoList } from '../../features/photo-list/list.ts';
-import type { PhotoPlace } from '../../features/photo-list/state.ts';
+import type { PhotoRef } from '../../features/photo-list/state.ts';
 import { useRefreshedPhoto } from '../../features/preview/photo/use-refreshed-photo.ts';
 import { photoUndone } from '../../features/preview/remove-photo.ts';
 import { type ActiveDialog, useActiveDialog } from '../../features/preview/use-active-dialog.ts';
@@ -24,7 +24,7 @@ const RemoveOpenPhoto = lazy(() => import('../../features/albums/remove/remove-o
 
 interface OpenAlbumPhotoProps {
   readonly photo: Photo;
-  readonly place: PhotoPlace;
+  readonly place: PhotoRef;
   readonly navigation: PreviewNavigation;
   readonly albumId: string;
   /** Without the feature for shared albums, an owner sees a shared album here, read-only. */

@@ -7,7 +7,7 @@ import styles from './latest-photos.module.css';
 import { latestPhotosQuery } from './overview-queries.ts';
 
 const stripPhotos = 8;
-const placeholders = Array.from({ length: stripPhotos }, (_, place) => place);
+const placeholders = Array.from({ length: stripPhotos }, (_, index) => index);
 
 /** Height of a tile of the strip as a width: three to two. */
 const stripSizes = '(width < 575px) 8rem, 12rem';

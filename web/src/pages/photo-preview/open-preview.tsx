@@ -5,7 +5,7 @@ import { lazy } from '../../browser/lazy.ts';
 import { CopyOnePhoto } from '../../features/albums/copy/copy-one-photo.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { useTimelineSort } from '../../features/library/library-sort.ts';
-import type { PhotoPlace } from '../../features/photo-list/state.ts';
+import type { PhotoRef } from '../../features/photo-list/state.ts';
 import { useRefreshedPhoto } from '../../features/preview/photo/use-refreshed-photo.ts';
 import { type ActiveDialog, useActiveDialog } from '../../features/preview/use-active-dialog.ts';
 import { useDetailsPanel } from '../../features/preview/use-details-panel.tsx';
@@ -49,7 +49,7 @@ const DeleteOpenPhoto = lazy(() => import('../../features/preview/delete-open-ph
 
 interface OpenPreviewProps {
   readonly photo: Photo;
-  readonly place: PhotoPlace;
+  readonly place: PhotoRef;
   readonly navigation: PreviewNavigation;
 }
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   library = serveLibrary(screen.server, photos);
 });
 
-const idOf = (place: number) => library.photos[place]?.imageId ?? '';
+const idOf = (index: number) => library.photos[index]?.imageId ?? '';
 const path = () => new URL(screen.page.url()).pathname;
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true });
 

@@ -28,7 +28,7 @@ const recent = [0, 1, 2, 3].map((index) => makePhoto(index, { dateTaken: `2024-0
 const many = Array.from({ length: pageSize + 1 }, (_, index) =>
   makePhoto(recent.length + index, { dateTaken: `2022-01-01T10:00:${59 - index}` }),
 );
-const idOf = (place: number) => many[place]?.imageId ?? '';
+const idOf = (index: number) => many[index]?.imageId ?? '';
 
 beforeEach(async () => {
   serveLibrary(screen.server, [...recent, ...many]);

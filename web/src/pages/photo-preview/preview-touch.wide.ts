@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const [first, middle, last] = [0, 1, 2];
-const idOf = (place: number) => library.photos[place]?.imageId ?? '';
+const idOf = (index: number) => library.photos[index]?.imageId ?? '';
 const middleOfScreen = { x: 195, y: 420 };
 const { width } = phone.viewport;
 

@@ -12,7 +12,7 @@ import { setUpScreen } from '../../testing/screen.ts';
 const screen = setUpScreen();
 let library: FakeLibrary;
 
-const idOf = (place: number) => library.photos[place]?.imageId ?? '';
+const idOf = (index: number) => library.photos[index]?.imageId ?? '';
 const tile = (id: string) => screen.page.locator(`[data-photo="${id}"]`);
 const fading = () => screen.page.locator('[data-fading]');
 

@@ -9,14 +9,14 @@ import {
 } from '../../features/albums/shared-photos/refresh-shared-photo.ts';
 import { SharedPhotoActions } from '../../features/albums/shared-photos/shared-photo-actions.tsx';
 import { usePhotoList } from '../../features/photo-list/list.ts';
-import type { PhotoPlace } from '../../features/photo-list/state.ts';
+import type { PhotoRef } from '../../features/photo-list/state.ts';
 import { useDetailsPanel } from '../../features/preview/use-details-panel.tsx';
 import type { PreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
 import { ViewedPhoto } from '../../features/preview/viewed-photo.tsx';
 
 interface OpenSharedPhotoProps {
   readonly photo: Photo;
-  readonly place: PhotoPlace;
+  readonly place: PhotoRef;
   readonly navigation: PreviewNavigation;
   readonly albumId: string;
 }

@@ -39,7 +39,7 @@ function serveShared() {
   const albums = serveAlbums(screen.server, library);
   const all = [...photosOf(customer, photos.slice(0, 1)), ...photosOf(hana, photos.slice(1))];
   const shared = albums.make('By the sea', all, { owner: hana, participants: [customer] });
-  const idOf = (place: number) => photos[place]?.imageId ?? '';
+  const idOf = (index: number) => photos[index]?.imageId ?? '';
   return { albums, shared, idOf, album: albumAddress('shared-albums', shared.albumId) };
 }
 

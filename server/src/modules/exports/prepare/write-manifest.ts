@@ -41,9 +41,9 @@ interface NamedText {
 async function* manifestTexts(content: ManifestContent): AsyncGenerator<NamedText> {
   for await (const text of manifestJson(content)) yield { name: 'manifest.json', text };
   const listed: [albums: ManifestPage[], months: ManifestPage[]] = [[], []];
-  for (const [place, pages] of [albumPages(content), photoPages(content)].entries()) {
+  for (const [index, pages] of [albumPages(content), photoPages(content)].entries()) {
     for await (const { name, text, page } of pages) {
-      if (page) listed[place]?.push(page);
+      if (page) listed[index]?.push(page);
       yield { name, text };
     }
   }

@@ -81,7 +81,7 @@ function Picking({ album, taken, failure, onClose }: PickingProps) {
       albumId={albumId}
       count={selectedCount(useSelection(selection))}
       months={options}
-      onMonth={(key) => list.scroll.toPlace({ key: key as SectionKey, item: 0 })}
+      onMonth={(key) => list.scroll.toPosition({ key: key as SectionKey, item: 0 })}
       onClear={() => selection.update(deselectAll)}
       onFromDevice={hasUploads ? uploadInstead : undefined}
       ids={() => pickedIds(picks)}

@@ -7,7 +7,7 @@ import { sessionStore } from '../../../browser/storage.ts';
 import { timelineReversed } from '../../photo-list/changes.ts';
 import {
   createPhotoList,
-  createPlaceMemory,
+  createSavedScroll,
   type PageRequest,
   type PhotoList,
   reportingFailures,
@@ -67,7 +67,7 @@ const noStorage = { get: () => null, set: () => true, remove: () => {} };
 
 /** Keeps the scroll position of an album on return and on reload. */
 const placesOf = (albumId: string) =>
-  createPlaceMemory(noStorage, sessionStore, `keepsake.album-position.${albumId}`);
+  createSavedScroll(noStorage, sessionStore, `keepsake.album-position.${albumId}`);
 
 /** The saved order if the service supports it. */
 function albumOrder(): ListSort {

@@ -4,7 +4,7 @@ import { sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { call } from '../../../api/client.ts';
 import { photosUpdated } from '../../photo-list/changes.ts';
 import type { PageRequest } from '../../photo-list/list.ts';
-import { type PhotoPlace, pageOf, type TimelineStore } from '../../photo-list/state.ts';
+import { type PhotoRef, pageOf, type TimelineStore } from '../../photo-list/state.ts';
 import { sharedAlbumSort } from '../photos/album-sort.ts';
 
 type FetchPage = (request: PageRequest) => Promise<{ readonly images: readonly Photo[] }>;
@@ -23,7 +23,7 @@ export const fetchSharedPage =
  */
 export async function refreshSharedPhoto(
   store: TimelineStore,
-  { key, imageId }: PhotoPlace,
+  { key, imageId }: PhotoRef,
   fetchPage: FetchPage,
 ): Promise<Photo> {
   const layout = store.getSnapshot().months.get(key)?.layout;

@@ -3,16 +3,16 @@ import { timelineStore } from '../../library/library-list.ts';
 import { photoRevealed } from '../../photo-list/changes.ts';
 import type { SectionKey } from '../../photo-list/section-key.ts';
 import type { SelectionState } from '../../photo-list/selection.ts';
-import { countOf, idAt, type PhotoPlace, type TimelineState } from '../../photo-list/state.ts';
+import { countOf, idAt, type PhotoRef, type TimelineState } from '../../photo-list/state.ts';
 
 /** Place of the first deleted photo, and the order of the months before the deletion. */
-export interface DeletedPlace {
+export interface DeletedPosition {
   readonly keys: readonly SectionKey[];
   readonly key: SectionKey;
   readonly item: number;
 }
 
-export function firstSelected({ list, selected }: SelectionState): DeletedPlace | null {
+export function firstSelected({ list, selected }: SelectionState): DeletedPosition | null {
   const keys = [...list.keys()] as SectionKey[];
   const key = keys.find((candidate) => selected.has(candidate));
   const from = key && selected.get(key)?.ranges[0]?.from;
@@ -20,7 +20,7 @@ export function firstSelected({ list, selected }: SelectionState): DeletedPlace 
 }
 
 /** The next photo, else the previous one; null when none is known. */
-function nextFocusTarget({ months }: TimelineState, { keys, key, item }: DeletedPlace): PhotoPlace | null {
+function nextFocusTarget({ months }: TimelineState, { keys, key, item }: DeletedPosition): PhotoRef | null {
   const at = keys.indexOf(key);
   const nearest = [...keys.slice(at), ...keys.slice(0, at).reverse()];
   for (const candidate of nearest) {
@@ -36,7 +36,7 @@ function nextFocusTarget({ months }: TimelineState, { keys, key, item }: Deleted
 }
 
 /** The dialog and its button are gone, so the focus moves to the photos. */
-export function focusAfterDeletion(place: DeletedPlace | null): void {
+export function focusAfterDeletion(place: DeletedPosition | null): void {
   whenFocusIsFree(() => {
     const target = place && nextFocusTarget(timelineStore.getSnapshot(), place);
     if (target) timelineStore.update((state) => photoRevealed(state, target));

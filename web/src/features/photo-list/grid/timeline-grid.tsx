@@ -12,7 +12,7 @@ import { useTouchDrag } from '../selecting/use-touch-drag.ts';
 import { countOf } from '../store/month-photos.ts';
 import { pageBox, useScrollBox } from '../window/scroll-box.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
-import { usePlaceMemory } from '../window/use-place-memory.ts';
+import { useSavedScroll } from '../window/use-saved-scroll.ts';
 import { type ListWindow, type TimelineWindow, useTimelineWindow } from '../window/use-timeline-window.ts';
 import { MonthSection } from './month-section.tsx';
 import type { OpenPhoto } from './photo-tile.tsx';
@@ -80,7 +80,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
   const state = useListState();
   const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
   const shown = useTimelineWindow(layout, list);
-  usePlaceMemory(layout);
+  useSavedScroll(layout);
   useInView(layout, shown);
   const { tabStop, pinned, listProps } = useGridFocus({ layout, list, shown, isCovered });
   useTouchDrag(list, layout);

@@ -77,7 +77,7 @@ describe('photos in processing', () => {
   /** The second page of a month, with another photo at its second place. */
   const pageWith = (photo: Partial<Photo>) => {
     const { images, cursor } = pageFrom(96);
-    return { images: images.map((image, place) => (place === 1 ? { ...image, ...photo } : image)), cursor };
+    return { images: images.map((image, index) => (index === 1 ? { ...image, ...photo } : image)), cursor };
   };
 
   it('are refreshed by a request for their page only', async () => {

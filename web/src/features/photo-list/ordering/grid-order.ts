@@ -21,11 +21,11 @@ export interface DraggedPhotos {
   /** More than one: the photo is selected, and all selected ones move with it. */
   readonly count: number;
   /** Null before the first place. */
-  readonly place: DropPlace | null;
+  readonly place: DropPosition | null;
 }
 
 /** A place before or after a tile. */
-export interface DropPlace {
+export interface DropPosition {
   readonly item: number;
   readonly isBehind: boolean;
 }

@@ -11,5 +11,5 @@ export function goTo(
 ): void {
   if (to === 'start') scroll.toOffset(-layout.height - windowHeight);
   else if (to === 'end') scroll.toEnd();
-  else scroll.toPlace(to);
+  else scroll.toPosition(to);
 }

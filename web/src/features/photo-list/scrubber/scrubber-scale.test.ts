@@ -4,7 +4,7 @@ import { gridMeasures } from '../layout/grid-measures.ts';
 import { lastTop, layoutTimeline } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
 import { makeTimeline } from '../testing/timeline-fixture.ts';
-import { offsetOfPlace } from '../window/place.ts';
+import { offsetOfPosition } from '../window/scroll-position.ts';
 import { sectionAt, shareOf, targetAt } from './scrubber-scale.ts';
 
 const WINDOW = 900;
@@ -40,7 +40,7 @@ describe('scrubber scale', () => {
         const { section, to } = targetAt(layout, WINDOW, share);
         if (typeof to === 'string') return;
         expect(to.key).toBe(layout.sections[section]?.key);
-        expect(offsetOfPlace(layout, to)).toBe(layout.tops[section]);
+        expect(offsetOfPosition(layout, to)).toBe(layout.tops[section]);
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('scrubber scale', () => {
     const { section, to } = targetAt(long, WINDOW, 0.5);
     if (typeof to === 'string') throw new Error('no place');
     expect(section).toBe(0);
-    expect(offsetOfPlace(long, to)).toBeCloseTo(lastTop(long, WINDOW) / 2, 6);
+    expect(offsetOfPosition(long, to)).toBeCloseTo(lastTop(long, WINDOW) / 2, 6);
   });
 
   it('shows the month at the upper edge, and every month of the last screen in turn', () => {

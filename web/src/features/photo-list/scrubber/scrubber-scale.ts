@@ -1,13 +1,13 @@
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { firstSectionAt, lastTop } from '../layout/timeline-layout.ts';
-import { type Place, placeAt } from '../window/place.ts';
+import { positionAt, type ScrollPosition } from '../window/scroll-position.ts';
 
 /** What a point of the track stands for. */
 export interface Target {
   /** The month that is shown for it. */
   readonly section: number;
   /** Where the list goes. */
-  readonly to: Place | 'start' | 'end';
+  readonly to: ScrollPosition | 'start' | 'end';
 }
 
 /** Share of the track, 0 to 1, at which the list stands. */
@@ -42,9 +42,9 @@ function isInside(layout: TimelineLayout, windowHeight: number, section: number,
   return height > 3 * windowHeight && top - (layout.tops[section] ?? 0) > windowHeight;
 }
 
-const insideOf = (layout: TimelineLayout, top: number) => placeAt(layout, top) ?? 'start';
+const insideOf = (layout: TimelineLayout, top: number) => positionAt(layout, top) ?? 'start';
 
-export function headingOf(layout: TimelineLayout, section: number): Place | 'start' {
+export function headingOf(layout: TimelineLayout, section: number): ScrollPosition | 'start' {
   const key = layout.sections[section]?.key;
   return key ? { key, item: 0, into: 0 } : 'start';
 }

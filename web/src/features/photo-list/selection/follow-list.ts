@@ -1,8 +1,8 @@
 import { type Ranges, rangesCount, rangesOf, removeRange } from './ranges.ts';
 import type {
   ItemGroup,
+  ItemIndex,
   ItemList,
-  ItemPlace,
   SelectedGroup,
   SelectedGroups,
   SelectionState,
@@ -68,7 +68,7 @@ function followGroups(selected: SelectedGroups, list: ItemList): SelectedGroups 
   return followed;
 }
 
-function followPlace(place: ItemPlace, before: ItemList, now: ItemList): ItemPlace | null {
+function followPlace(place: ItemIndex, before: ItemList, now: ItemList): ItemIndex | null {
   const old = before.get(place.group);
   const group = now.get(place.group);
   if (!old || !group) return null;

@@ -16,7 +16,7 @@ export interface ItemGroup {
 export type ItemList = ReadonlyMap<string, ItemGroup>;
 
 /** An item by its group and its place there, from 0. */
-export interface ItemPlace {
+export interface ItemIndex {
   readonly group: string;
   readonly item: number;
 }
@@ -37,7 +37,7 @@ export interface SelectionState {
   readonly list: ItemList;
   readonly selected: SelectedGroups;
   /** The last selected item, where ranges begin. */
-  readonly anchor: ItemPlace | null;
+  readonly anchor: ItemIndex | null;
   /** The selection before the range that starts at the anchor; null without a range. */
   readonly beforeRange: SelectedGroups | null;
 }
@@ -65,7 +65,7 @@ export function onlySelected(state: SelectionState): string | null {
 }
 
 /** Whether the item at a place is selected. */
-export function isItemSelected({ list, selected }: SelectionState, { group, item }: ItemPlace): boolean {
+export function isItemSelected({ list, selected }: SelectionState, { group, item }: ItemIndex): boolean {
   const found = selected.get(group);
   if (!found) return false;
   const shown = list.get(group);

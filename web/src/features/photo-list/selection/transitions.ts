@@ -2,8 +2,8 @@ import { followList, settled } from './follow-list.ts';
 import { addRange, hasItem, noRanges, type Range, type Ranges, removeRange } from './ranges.ts';
 import {
   groupState,
+  type ItemIndex,
   type ItemList,
-  type ItemPlace,
   isItemSelected,
   noSelection,
   nothingSelected,
@@ -43,7 +43,7 @@ export function stopSelecting(state: SelectionState): SelectionState {
 }
 
 /** Selects an item and makes it the anchor of ranges; or deselects it and removes the anchor. */
-export function toggleItem(state: SelectionState, place: ItemPlace): SelectionState {
+export function toggleItem(state: SelectionState, place: ItemIndex): SelectionState {
   const { group, item } = place;
   if (item < 0 || item >= (state.list.get(group)?.count ?? 0)) return state;
   const range = { from: item, to: item + 1 };
@@ -63,9 +63,9 @@ export function toggleGroup(state: SelectionState, group: string): SelectionStat
 }
 
 /** The parts of the groups between two places, both included. */
-function between(list: ItemList, one: ItemPlace, other: ItemPlace): [string, Range][] {
+function between(list: ItemList, one: ItemIndex, other: ItemIndex): [string, Range][] {
   const groups = [...list.keys()];
-  const rank = ({ group }: ItemPlace) => groups.indexOf(group);
+  const rank = ({ group }: ItemIndex) => groups.indexOf(group);
   const isForward = rank(one) - rank(other) || one.item - other.item;
   const [first, last] = isForward <= 0 ? [one, other] : [other, one];
   return groups.slice(rank(first), rank(last) + 1).map((group) => {
@@ -80,7 +80,7 @@ function between(list: ItemList, one: ItemPlace, other: ItemPlace): [string, Ran
  * Selects the range from the anchor to this item in addition to the previous selection, and replaces the
  * previous range. Without an anchor it begins at `start`, or here.
  */
-export function extendRange(state: SelectionState, place: ItemPlace, start?: ItemPlace): SelectionState {
+export function extendRange(state: SelectionState, place: ItemIndex, start?: ItemIndex): SelectionState {
   if (!state.list.has(place.group)) return state;
   const anchor = state.anchor && state.list.has(state.anchor.group) ? state.anchor : (start ?? place);
   const beforeRange = state.beforeRange ?? state.selected;

@@ -2,7 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import type { SectionKey } from '../section-key.ts';
 import { indexOfItem, itemOfIndex } from './positions.ts';
-import type { PhotoPlace, SectionState, TimelineState } from './timeline-state.ts';
+import type { PhotoRef, SectionState, TimelineState } from './timeline-state.ts';
 
 /**
  * Reads the photos of a month. An `item` is the place of a photo in the list, from 0, without the photos
@@ -127,10 +127,10 @@ export function monthsWithPhotos({ months }: TimelineState): [SectionKey, Sectio
   return [...months].filter(([, month]) => countOf(month) > 0);
 }
 
-/** Place of a photo in the whole list, from 1, and the number of its photos; null while either is unknown. */
+/** ScrollPosition of a photo in the whole list, from 1, and the number of its photos; null while either is unknown. */
 export function placeInList(
   state: TimelineState,
-  { key, imageId }: PhotoPlace,
+  { key, imageId }: PhotoRef,
 ): { readonly place: number; readonly total: number } | null {
   const month = state.months.get(key);
   const item = month ? indexOfPhoto(month, imageId) : -1;

@@ -40,7 +40,7 @@ export interface SectionState {
   readonly outline: object;
 }
 
-export interface PhotoPlace {
+export interface PhotoRef {
   readonly key: SectionKey;
   readonly imageId: string;
 }
@@ -50,7 +50,7 @@ export interface TimelineState {
   readonly months: ReadonlyMap<SectionKey, SectionState>;
   readonly showAll: boolean;
   /** A photo to scroll to and focus, for example after its preview. */
-  readonly reveal: PhotoPlace | null;
+  readonly reveal: PhotoRef | null;
 }
 
 const nothing: ReadonlySet<never> = new Set();

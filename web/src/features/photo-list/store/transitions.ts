@@ -7,7 +7,7 @@ import { placePage } from './place-page.ts';
 import {
   type MonthPage,
   newMonth,
-  type PhotoPlace,
+  type PhotoRef,
   type SectionState,
   type TimelineState,
   unloaded,
@@ -237,7 +237,7 @@ export function photosUpdated(
 }
 
 /** Makes the grid scroll to a photo and focus it; expands its month when the photo is behind "+N". */
-export function photoRevealed(state: TimelineState, place: PhotoPlace): TimelineState {
+export function photoRevealed(state: TimelineState, place: PhotoRef): TimelineState {
   const month = state.months.get(place.key);
   const item = month ? indexOfPhoto(month, place.imageId) : -1;
   const isShown = month && item >= 0 && item < shownItems(month);

@@ -1,11 +1,11 @@
-import type { Place } from './place.ts';
+import type { ScrollPosition } from './scroll-position.ts';
 
 /** A list in the page, for those who move it. */
 export interface MountedList {
   /** Virtual offset of the window's upper edge. */
   top(): number;
   toOffset(top: number): void;
-  toPlace(place: Place): void;
+  toPosition(position: ScrollPosition): void;
   toEnd(): void;
 }
 
@@ -16,7 +16,7 @@ export interface ListScroll {
   /** Brings a virtual offset to the window's upper edge. */
   toOffset(top: number): void;
   /** Brings the row of a month's item to the window's upper edge, for item 0 the month's heading; it stays there. */
-  toPlace(place: Omit<Place, 'into'> & Partial<Place>): void;
+  toPosition(position: Omit<ScrollPosition, 'into'> & Partial<ScrollPosition>): void;
   /** Brings the list's end to the window's lower edge; it stays there. */
   toEnd(): void;
   /** The list is in the page; ends with the returned function. */
@@ -28,7 +28,7 @@ export function createListScroll(): ListScroll {
   return {
     top: () => mounted?.top() ?? 0,
     toOffset: (top) => mounted?.toOffset(top),
-    toPlace: (place) => mounted?.toPlace({ into: 0, ...place }),
+    toPosition: (position) => mounted?.toPosition({ into: 0, ...position }),
     toEnd: () => mounted?.toEnd(),
     register(list) {
       mounted = list;

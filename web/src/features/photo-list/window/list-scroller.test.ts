@@ -113,9 +113,9 @@ describe('a list higher than the page may be', () => {
   });
 });
 
-describe('a place that was gone to', () => {
+describe('a position that was gone to', () => {
   const key = '2010/6';
-  const toMonth = () => scroller.toPlace({ key, item: 0, into: 0 });
+  const toMonth = () => scroller.toPosition({ key, item: 0, into: 0 });
   const edge = (shown: TimelineLayout) => shown.tops[shown.indexOf.get(key) ?? -1] ?? Number.NaN;
   it('stays at the edge of the window while its month and those around it load', () => {
     toMonth();

@@ -1,6 +1,6 @@
 import { type Anchor, resolveAnchor, takeAnchor } from '../layout/anchor.ts';
 import { lastTop, type TimelineLayout } from '../layout/timeline-layout.ts';
-import { offsetOfPlace, type Place } from './place.ts';
+import { offsetOfPosition, type ScrollPosition } from './scroll-position.ts';
 import { isJump, isOutOfRoom, offsetAt, settledShift, shiftAt, type VirtualBox } from './virtual-offset.ts';
 
 /** The browser's page around a list. */
@@ -20,14 +20,14 @@ export interface ListView {
   /** Difference from virtual offsets to those in the list's element: subtract it. */
   readonly shift: number;
   /** The last target, until the customer scrolls. */
-  readonly held: Place | null;
+  readonly held: ScrollPosition | null;
 }
 
 /** The target of a jump: stays at its edge of the window, whatever loads, until the customer scrolls. */
 interface Hold {
   readonly kind: 'hold';
-  /** Place at the upper edge; null for the list's end, at the lower one. */
-  readonly place: Place | null;
+  /** The position at the upper edge; null for the list's end, at the lower one. */
+  readonly position: ScrollPosition | null;
   /** Virtual offset of the window's upper edge that brings it there. */
   readonly topIn: (layout: TimelineLayout) => number;
 }
@@ -46,7 +46,7 @@ export class ListScroller {
   }
 
   view(): ListView {
-    const held = this.#anchor.kind === 'hold' ? this.#anchor.place : null;
+    const held = this.#anchor.kind === 'hold' ? this.#anchor.position : null;
     return { top: this.#top(), height: this.#page.windowHeight(), shift: this.#shift, held };
   }
 
@@ -88,19 +88,19 @@ export class ListScroller {
     this.#dropAnchor();
   }
 
-  /** Brings a place to the window's upper edge, and keeps it there while months load. */
-  toPlace(place: Place): void {
-    const section = this.#layout?.indexOf.get(place.key);
+  /** Brings a position to the window's upper edge, and keeps it there while months load. */
+  toPosition(position: ScrollPosition): void {
+    const section = this.#layout?.indexOf.get(position.key);
     if (section === undefined) return;
     // The month may go.
     const topBeside = ({ sections, tops }: TimelineLayout) =>
       tops[Math.min(section, sections.length - 1)] ?? 0;
-    this.#hold({ place, topIn: (layout) => offsetOfPlace(layout, place) ?? topBeside(layout) });
+    this.#hold({ position, topIn: (layout) => offsetOfPosition(layout, position) ?? topBeside(layout) });
   }
 
   /** Brings the list's end to the window's lower edge, and keeps it there while months load. */
   toEnd(): void {
-    this.#hold({ place: null, topIn: (layout) => lastTop(layout, this.#page.windowHeight()) });
+    this.#hold({ position: null, topIn: (layout) => lastTop(layout, this.#page.windowHeight()) });
   }
 
   #hold(hold: Omit<Hold, 'kind'>): void {

@@ -140,8 +140,8 @@ function useTimelineScroll(scroller: ListScroller, updateView: () => void): void
           scroller.toOffset(top);
           show();
         },
-        toPlace(place) {
-          scroller.toPlace(place);
+        toPosition(position) {
+          scroller.toPosition(position);
           show();
         },
         toEnd() {

@@ -7,7 +7,7 @@ import {
   isWholeKnown,
   knownItems,
   missingPages,
-  type PhotoPlace,
+  type PhotoRef,
   photoAt,
   type SectionState,
   type TimelineState,
@@ -63,7 +63,7 @@ function inFollowingMonths(state: TimelineState, from: SectionKey, step: Step): 
 }
 
 /** The photo before (-1) or after (1) a photo in the list, across pages and months. */
-export function neighbourOf(state: TimelineState, { key, imageId }: PhotoPlace, step: Step): Neighbour {
+export function neighbourOf(state: TimelineState, { key, imageId }: PhotoRef, step: Step): Neighbour {
   const month = state.months.get(key);
   // A photo opened by its URL may load before the months.
   if (!month && state.months.size === 0) return { kind: 'unloaded', key, part: 'first-page' };
@@ -77,7 +77,7 @@ export function neighbourOf(state: TimelineState, { key, imageId }: PhotoPlace, 
 }
 
 /** The photo to show after a deletion: the previous one, or the next when there is none. */
-export function placeAfterDelete(state: TimelineState, place: PhotoPlace): PhotoPlace | undefined {
+export function placeAfterDelete(state: TimelineState, place: PhotoRef): PhotoRef | undefined {
   for (const step of [-1, 1] as const) {
     const neighbour = neighbourOf(state, place, step);
     if (neighbour.kind === 'photo') return { key: neighbour.key, imageId: neighbour.photo.imageId };

@@ -2,7 +2,7 @@ import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type SectionLoader, useListState, usePhotoList } from '../../photo-list/list.ts';
 import type { SectionKey } from '../../photo-list/section-key.ts';
-import { countOf, type PhotoPlace, type TimelineState } from '../../photo-list/state.ts';
+import { countOf, type PhotoRef, type TimelineState } from '../../photo-list/state.ts';
 import {
   awaitedStep,
   type MissingPart,
@@ -71,8 +71,8 @@ function useKept(key: SectionKey | undefined): void {
  * on screen, and a pending step is cancelled.
  */
 export function useNeighbours(
-  place: PhotoPlace | null,
-  onGo: (to: PhotoPlace) => void,
+  place: PhotoRef | null,
+  onGo: (to: PhotoRef) => void,
   isHeld = false,
 ): Neighbours {
   const { loader } = usePhotoList();

@@ -6,7 +6,7 @@ import { libraryQueries } from '../../library/library-queries.ts';
 import { photosHidden, photosRemoved, photosUpdated } from '../../photo-list/changes.ts';
 import { usePhotoList } from '../../photo-list/list.ts';
 import type { SectionKey } from '../../photo-list/section-key.ts';
-import type { PhotoPlace, TimelineStore } from '../../photo-list/state.ts';
+import type { PhotoRef, TimelineStore } from '../../photo-list/state.ts';
 
 /** Refetches a photo of the library and updates it in the list. */
 async function refreshPhoto(key: SectionKey, imageId: string, store: TimelineStore): Promise<Photo> {
@@ -19,7 +19,7 @@ async function refreshPhoto(key: SectionKey, imageId: string, store: TimelineSto
  * Refetches a photo of the library, as image URLs expire. A deleted photo leaves the list, and the preview
  * continues as after a push of its deletion.
  */
-export function useRefreshedPhoto({ key, imageId }: PhotoPlace): () => Promise<Photo> {
+export function useRefreshedPhoto({ key, imageId }: PhotoRef): () => Promise<Photo> {
   const { store } = usePhotoList();
   const queryClient = useQueryClient();
   return async () => {

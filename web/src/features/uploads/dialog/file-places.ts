@@ -9,7 +9,7 @@ export interface FileList {
   readonly tileSize: number;
 }
 
-export interface FilePlace {
+export interface FileLocation {
   readonly top: number;
   readonly height: number;
   /** Share of the width before it, and its own. */
@@ -26,7 +26,7 @@ export function listHeight(list: FileList): number {
   return rowsHeight(list) + Math.ceil((list.count - list.rows) / list.columns) * list.tileSize;
 }
 
-export function placeOf(list: FileList, index: number): FilePlace {
+export function placeOf(list: FileList, index: number): FileLocation {
   const { rows, rowHeight, columns, tileSize } = list;
   if (index < rows) return { top: index * rowHeight, height: rowHeight, left: 0, width: 1 };
   const line = Math.floor((index - rows) / columns);

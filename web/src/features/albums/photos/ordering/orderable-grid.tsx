@@ -16,7 +16,7 @@ import { useDragArea } from '../../../../ui/drag-area/use-drag-area.ts';
 import { type GridOrder, GridOrderContext, type LiftedPhotos, type Point } from '../../../photo-list/grid.ts';
 import type { AlbumOrder } from './create-album-order.ts';
 import styles from './orderable-grid.module.css';
-import { createPhotoDrag, type Dragged, type PhotoDrag, placeAt } from './photo-drag.ts';
+import { createPhotoDrag, type Dragged, type PhotoDrag, positionAt } from './photo-drag.ts';
 
 /** Loaded on demand: only a mouse needs it. */
 const PhotoDragging = lazy(() => import('./photo-dragging.tsx'));
@@ -41,7 +41,7 @@ function liftByTouch(
   return {
     moveTo(at) {
       show(at);
-      drag.moveTo(placeAt(at));
+      drag.moveTo(positionAt(at));
     },
     drop: drag.drop,
     cancel: drag.cancel,

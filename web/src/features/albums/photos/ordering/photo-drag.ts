@@ -1,5 +1,5 @@
 import { createStateStore, type StateStore } from '../../../../browser/state-store.ts';
-import { type DraggedPhotos, type DropPlace, type Point, tileAt } from '../../../photo-list/grid.ts';
+import { type DraggedPhotos, type DropPosition, type Point, tileAt } from '../../../photo-list/grid.ts';
 import type { AlbumOrder } from './create-album-order.ts';
 
 export interface Dragged extends DraggedPhotos {
@@ -14,7 +14,7 @@ export interface PhotoDrag extends Pick<StateStore<Dragged | null>, 'subscribe' 
   /** False if the photo is unknown. */
   lift(tile: HTMLElement): boolean;
   /** Null outside the tiles: the latest place stays. */
-  moveTo(place: DropPlace | null): void;
+  moveTo(place: DropPosition | null): void;
   drop(): void;
   cancel(): void;
 }
@@ -50,7 +50,7 @@ export function createPhotoDrag(order: Pick<AlbumOrder, 'photoAt' | 'countWith' 
 }
 
 /** The place before or after the tile at a point; null outside the tiles. */
-export function placeAt(at: Point): DropPlace | null {
+export function positionAt(at: Point): DropPosition | null {
   const tile = tileAt(at);
   if (!tile) return null;
   const { left, right } = tile.getBoundingClientRect();

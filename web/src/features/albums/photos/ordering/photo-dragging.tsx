@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { DragArea } from '../../../../ui/drag-area/use-drag-area.ts';
 import { useDragging } from '../../../../ui/drag-area/use-dragging.ts';
 import { type Point, pageBox, scrollAtEdges, tileAt } from '../../../photo-list/grid.ts';
-import { type PhotoDrag, placeAt } from './photo-drag.ts';
+import { type PhotoDrag, positionAt } from './photo-drag.ts';
 
 interface PhotoDraggingProps {
   readonly drag: PhotoDrag;
@@ -25,7 +25,7 @@ export default function PhotoDragging({ drag, image, area, onReady }: PhotoDragg
       const tile = tileAt(at);
       // The browser takes the picture before React would draw it.
       const isLifted = tile && flushSync(() => drag.lift(tile));
-      if (isLifted) stopFollowing.current = followMouse((to) => drag.moveTo(placeAt(to)), end);
+      if (isLifted) stopFollowing.current = followMouse((to) => drag.moveTo(positionAt(to)), end);
     },
     onDrop() {
       stopFollowing.current();

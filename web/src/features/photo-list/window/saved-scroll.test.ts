@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SectionKey } from '../section-key.ts';
-import { createPlaceMemory, positionKey, type SavedPlace, sectionsKey } from './place-memory.ts';
+import { createSavedScroll, positionKey, type SavedPosition, sectionsKey } from './saved-scroll.ts';
 
 function makeStorage() {
   const values = new Map<string, string>();
@@ -16,68 +16,68 @@ function makeStorage() {
 
 const months: SectionKey[] = ['2024/5', '2024/4', '2024/3', '1970/1'];
 const exists = (key: SectionKey) => months.includes(key);
-const place: SavedPlace = { key: '2024/4', item: 17, into: 42.5, isOpen: true };
+const position: SavedPosition = { key: '2024/4', item: 17, into: 42.5, isOpen: true };
 
 let local: ReturnType<typeof makeStorage>;
 let session: ReturnType<typeof makeStorage>;
-let memory: ReturnType<typeof createPlaceMemory>;
+let memory: ReturnType<typeof createSavedScroll>;
 
 beforeEach(() => {
   local = makeStorage();
   session = makeStorage();
-  memory = createPlaceMemory(local, session);
+  memory = createSavedScroll(local, session);
 });
 
-describe('place memory', () => {
+describe('saved scroll', () => {
   it('saves the ids of the visible sections under the specified key', () => {
-    memory.save(['2024/5', '2024/4'], place);
+    memory.save(['2024/5', '2024/4'], position);
     expect(JSON.parse(local.get('visibleTimeLineSections') ?? '')).toEqual(['2024/5', '2024/4']);
   });
 
-  it('restores the place as it was', () => {
-    memory.save(['2024/5', '2024/4'], place);
-    expect(memory.load(exists)).toEqual(place);
+  it('restores the position as it was', () => {
+    memory.save(['2024/5', '2024/4'], position);
+    expect(memory.load(exists)).toEqual(position);
   });
 
-  it('restores to the middle of the visible sections when the place is gone', () => {
-    memory.save(['2024/5', '2024/4', '2024/3'], { ...place, key: '2023/1' });
+  it('restores to the middle of the visible sections when the position is gone', () => {
+    memory.save(['2024/5', '2024/4', '2024/3'], { ...position, key: '2023/1' });
     expect(memory.load(exists)).toEqual({ key: '2024/4', item: 0, into: 0, isOpen: false });
-    memory.save(['2025/1', '2024/3', '2023/1'], { ...place, key: '2023/1' });
+    memory.save(['2025/1', '2024/3', '2023/1'], { ...position, key: '2023/1' });
     expect(memory.load(exists)?.key).toBe('2024/3');
-    memory.save(['2023/1'], { ...place, key: '2023/1' });
+    memory.save(['2023/1'], { ...position, key: '2023/1' });
     expect(memory.load(exists)).toBeNull();
   });
 
   it('keeps the places of lists apart', () => {
-    const album = createPlaceMemory(makeStorage(), session, 'album-1');
-    const inAlbum: SavedPlace = { key: 'all', item: 400, into: 3, isOpen: true };
+    const album = createSavedScroll(makeStorage(), session, 'album-1');
+    const inAlbum: SavedPosition = { key: 'all', item: 400, into: 3, isOpen: true };
     album.save(['all'], inAlbum);
-    memory.save(['2024/4'], place);
+    memory.save(['2024/4'], position);
     expect(album.load((key) => key === 'all')).toEqual(inAlbum);
-    expect(memory.load(exists)).toEqual(place);
+    expect(memory.load(exists)).toEqual(position);
     album.clear();
     expect(album.load((key) => key === 'all')).toBeNull();
-    expect(memory.load(exists)).toEqual(place);
+    expect(memory.load(exists)).toEqual(position);
   });
 
   it('restores to the middle of the visible sections in a new tab, but not after the start', () => {
-    memory.save(['2024/5', '2024/4', '2024/3'], place);
+    memory.save(['2024/5', '2024/4', '2024/3'], position);
     const middle = { key: '2024/4', item: 0, into: 0, isOpen: false };
-    expect(createPlaceMemory(local, makeStorage()).load(exists)).toEqual(middle);
+    expect(createSavedScroll(local, makeStorage()).load(exists)).toEqual(middle);
     memory.save(['2024/5', '2024/4'], null);
-    expect(createPlaceMemory(local, makeStorage()).load(exists)).toBeNull();
+    expect(createSavedScroll(local, makeStorage()).load(exists)).toBeNull();
   });
 
   it('leaves a tab at the start there, wherever another one stands', () => {
     memory.save(['2024/5'], null);
-    createPlaceMemory(local, makeStorage()).save(['2024/4', '2024/3'], place);
+    createSavedScroll(local, makeStorage()).save(['2024/4', '2024/3'], position);
     expect(memory.load(exists)).toBeNull();
   });
 
   it('begins at the start after the start, and after it was cleared', () => {
     memory.save(['2024/5'], null);
     expect(memory.load(exists)).toBeNull();
-    memory.save(['2024/5'], place);
+    memory.save(['2024/5'], position);
     memory.clear();
     expect(memory.load(exists)).toBeNull();
     expect([...local.values, ...session.values]).toEqual([]);

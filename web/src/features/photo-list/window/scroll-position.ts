@@ -7,13 +7,13 @@ import {
 } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
 
-/** A place in the list that means the same in another layout. */
-export interface Place {
+/** A position in the list that means the same in another layout. */
+export interface ScrollPosition {
   readonly key: SectionKey;
   /** An item of the month, loaded or not. */
   readonly item: number;
   /**
-   * Pixels from the upper edge of the item's row down to the place. A month's first row begins with the heading:
+   * Pixels from the upper edge of the item's row down to the position. A month's first row begins with the heading:
    * item 0 and 0 pixels are the month's own edge.
    */
   readonly into: number;
@@ -23,8 +23,8 @@ function edgeOf(layout: TimelineLayout, section: number, row: number): number {
   return row === 0 ? (layout.tops[section] ?? 0) : rowTop(layout, section, row);
 }
 
-/** The place at a virtual offset; null in an empty list. */
-export function placeAt(layout: TimelineLayout, top: number): Place | null {
+/** The position at a virtual offset; null in an empty list. */
+export function positionAt(layout: TimelineLayout, top: number): ScrollPosition | null {
   const section = firstSectionAt(layout, top);
   const found = layout.sections[section];
   if (!found) return null;
@@ -33,8 +33,11 @@ export function placeAt(layout: TimelineLayout, top: number): Place | null {
   return { key: found.key, item: found.rows.start[row] ?? 0, into };
 }
 
-/** Virtual offset of a place; undefined when its month is not in the list. */
-export function offsetOfPlace(layout: TimelineLayout, { key, item, into }: Place): number | undefined {
+/** Virtual offset of a position; undefined when its month is not in the list. */
+export function offsetOfPosition(
+  layout: TimelineLayout,
+  { key, item, into }: ScrollPosition,
+): number | undefined {
   const section = layout.indexOf.get(key);
   const found = section === undefined ? undefined : layout.sections[section];
   if (section === undefined || !found) return undefined;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { localStore, type SafeStorage, sessionStore } from '../../../browser/storage.ts';
 import { type SectionKey, wholeList } from '../section-key.ts';
-import type { Place } from './place.ts';
+import type { ScrollPosition } from './scroll-position.ts';
 
 /** Ids of the sections in view (PHO-21). */
 export const sectionsKey = 'visibleTimeLineSections';
-/** This tab's place in them. */
+/** Position of this tab in them. */
 export const positionKey = 'keepsake.timeline-position';
 
-export interface SavedPlace extends Place {
+export interface SavedPosition extends ScrollPosition {
   /** The month showed all of its photos. */
   readonly isOpen: boolean;
 }
@@ -25,7 +25,7 @@ const savedPosition = z.object({
   isOpen: z.boolean(),
 });
 
-/** This tab stands at the start of the list. */
+/** Stored when this tab shows the start of the list. */
 const atStart = 'null';
 
 type Storage = Pick<SafeStorage, 'get' | 'set' | 'remove'>;
@@ -39,35 +39,38 @@ function read<T>(storage: Storage, key: string, schema: z.ZodMiniType<T>): T | n
   }
 }
 
-/** Keeps the place of a list for a return to it. */
-export interface PlaceMemory {
-  /** `place` is null at the start of the list. */
-  save(sections: readonly SectionKey[], place: SavedPlace | null): void;
-  /** Where to go; in a new tab, or when the place is gone, the middle of the sections that were in view; null for the start. */
-  load(exists: (key: SectionKey) => boolean): SavedPlace | null;
+/** Saves and loads the scroll position of a list. */
+export interface SavedScroll {
+  /** `position` is null at the start of the list. */
+  save(sections: readonly SectionKey[], position: SavedPosition | null): void;
+  /**
+   * The saved position; in a new tab, or when its month is gone, the middle of the sections that were in view; null for
+   * the start.
+   */
+  load(exists: (key: SectionKey) => boolean): SavedPosition | null;
   clear(): void;
 }
 
-export function createPlaceMemory(
+export function createSavedScroll(
   local: Storage,
   session: Storage,
-  position: string = positionKey,
-): PlaceMemory {
+  storageKey: string = positionKey,
+): SavedScroll {
   return {
-    save(sections, place) {
-      if (!place) {
+    save(sections, position) {
+      if (!position) {
         // Nothing is left to restore: the next visit shows the newest photos.
         local.remove(sectionsKey);
-        session.set(position, atStart);
+        session.set(storageKey, atStart);
         return;
       }
       local.set(sectionsKey, JSON.stringify(sections));
-      const { key, item, into, isOpen } = place;
-      session.set(position, JSON.stringify({ section: key, position: [item, into], isOpen }));
+      const { key, item, into, isOpen } = position;
+      session.set(storageKey, JSON.stringify({ section: key, position: [item, into], isOpen }));
     },
     load(exists) {
-      if (session.get(position) === atStart) return null;
-      const saved = read(session, position, savedPosition);
+      if (session.get(storageKey) === atStart) return null;
+      const saved = read(session, storageKey, savedPosition);
       if (saved && exists(saved.section)) {
         const [item, into] = saved.position;
         return { key: saved.section, item, into, isOpen: saved.isOpen };
@@ -78,9 +81,9 @@ export function createPlaceMemory(
     },
     clear() {
       local.remove(sectionsKey);
-      session.remove(position);
+      session.remove(storageKey);
     },
   };
 }
 
-export const placeMemory = createPlaceMemory(localStore, sessionStore);
+export const savedScroll = createSavedScroll(localStore, sessionStore);

@@ -5,8 +5,8 @@ import { usePhotoList } from '../list/use-photo-list.ts';
 import { listRestored } from '../list-restored.ts';
 import type { PhotoList } from '../photo-list.ts';
 import { monthExpanded } from '../store/transitions.ts';
-import { placeAt } from './place.ts';
-import type { SavedPlace } from './place-memory.ts';
+import type { SavedPosition } from './saved-scroll.ts';
+import { positionAt } from './scroll-position.ts';
 
 /** Writing to the browser's storage takes time, so it waits until scrolling ends. */
 const SAVE_AFTER_MS = 250;
@@ -18,25 +18,25 @@ function saveAt({ store, places }: PhotoList, layout: TimelineLayout, top: numbe
   const sections = visibleRange(layout, top, top + height).flatMap(
     ({ section }) => layout.sections[section]?.key ?? [],
   );
-  const place = top > 0 ? placeAt(layout, top) : null;
-  const isOpen = Boolean(place && months.get(place.key)?.expanded);
-  places.save(sections, place && { ...place, isOpen });
+  const position = top > 0 ? positionAt(layout, top) : null;
+  const isOpen = Boolean(position && months.get(position.key)?.expanded);
+  places.save(sections, position && { ...position, isOpen });
 }
 
-function goBackTo({ store, scroll }: PhotoList, { isOpen, ...place }: SavedPlace): void {
-  if (isOpen) store.update((state) => monthExpanded(state, place.key));
-  scroll.toPlace(place);
+function restorePosition({ store, scroll }: PhotoList, { isOpen, ...position }: SavedPosition): void {
+  if (isOpen) store.update((state) => monthExpanded(state, position.key));
+  scroll.toPosition(position);
   listRestored.done();
 }
 
-/** Restores the list's place, and keeps it for a return from other pages and for the next load. */
-export function usePlaceMemory(layout: TimelineLayout): void {
+/** Restores the list's position, and keeps it for a return from other pages and for the next load. */
+export function useSavedScroll(layout: TimelineLayout): void {
   const list = usePhotoList();
   const unsaved = useRef<number>(undefined);
   const restore = useEffectEvent(() => {
     listRestored.arrive();
-    const place = list.places.load((key) => layout.indexOf.has(key));
-    if (place) goBackTo(list, place);
+    const position = list.places.load((key) => layout.indexOf.has(key));
+    if (position) restorePosition(list, position);
   });
   useLayoutEffect(() => restore(), []);
 
@@ -44,7 +44,7 @@ export function usePlaceMemory(layout: TimelineLayout): void {
     if (unsaved.current !== undefined) saveAt(list, layout, unsaved.current, window.innerHeight);
     unsaved.current = undefined;
   });
-  // Ends before the list is taken out of the page, and with it the place.
+  // Ends before the list is taken out of the page, and with it the position.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
