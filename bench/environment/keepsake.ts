@@ -46,8 +46,8 @@ interface Role {
 
 /** Output goes to a file: reading it would use processor time that is measured. */
 async function spawnRole(environment: BenchEnvironment, { role, env, observesEventLoop = false }: Role) {
-  const words = path.join(environment.folder, `${role}.log`);
-  const file = await open(words, 'a');
+  const logFile = path.join(environment.folder, `${role}.log`);
+  const file = await open(logFile, 'a');
   const observer = observesEventLoop
     ? [`--import=${path.join(import.meta.dirname, 'observe-event-loop.ts')}`]
     : [];
@@ -62,16 +62,16 @@ async function spawnRole(environment: BenchEnvironment, { role, env, observesEve
     await Promise.race([gone, delay(20_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
     await gone;
   });
-  return { child, words };
+  return { child, logFile };
 }
 
-async function whenReady(origin: string, { child, words }: { child: ChildProcess; words: string }) {
+async function whenReady(origin: string, { child, logFile }: { child: ChildProcess; logFile: string }) {
   for (const since = performance.now(); performance.now() - since < startMs; await delay(100)) {
     if (child.exitCode !== null) break;
     const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
     if (response?.ok) return;
   }
-  throw new Error(`a process of Keepsake is not ready:\n${await readFile(words, 'utf8')}`);
+  throw new Error(`a process of Keepsake is not ready:\n${await readFile(logFile, 'utf8')}`);
 }
 
 interface KeepsakeOptions {

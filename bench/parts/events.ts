@@ -51,7 +51,7 @@ async function startServer(environment: BenchEnvironment) {
 }
 
 /** The back office registers one receiver only; the deliveries of this one become another's. */
-async function becomeOther(databaseUrl: string): Promise<void> {
+async function replaceReceiver(databaseUrl: string): Promise<void> {
   for (const statement of [
     `update callback_receivers set receiver = 'silent'`,
     `update callback_deliveries set receiver = 'silent'`,
@@ -117,7 +117,7 @@ export async function measureEvents(environment: BenchEnvironment): Promise<Part
   const silent = await startServer(environment);
   await setReceiver(silent.url);
   await publishAll(events);
-  await becomeOther(keepsake.databaseUrl);
+  await replaceReceiver(keepsake.databaseUrl);
   await setReceiver(receiver.url);
   const beside = await timeSingles();
   return {

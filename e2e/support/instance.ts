@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
-import { noteStart } from '../../server/test/server-process.ts';
+import { recordStart } from '../../server/test/server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -91,7 +91,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const since = performance.now();
   const start = () => runUntil(until, env, logOf(dataDir));
   let child = await start();
-  await noteStart('instance', performance.now() - since);
+  await recordStart('instance', performance.now() - since);
   async function exit(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -42,7 +42,7 @@ export function databaseRestartsSuite(cycles: number): void {
   }, timeout);
 
   /** Checks for success, or 503 with Retry-After. */
-  function judge(what: string, response: RemoteResponse): boolean {
+  function checkResponse(what: string, response: RemoteResponse): boolean {
     const key = `${what} ${response.status}`;
     responses.set(key, (responses.get(key) ?? 0) + 1);
     if (response.status < 300) return true;
@@ -51,38 +51,38 @@ export function databaseRestartsSuite(cycles: number): void {
     return false;
   }
 
-  async function insist(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
+  async function retryUntilOk(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
     for (;;) {
       const response = await send();
-      if (judge(what, response)) return response;
+      if (checkResponse(what, response)) return response;
       await delay(100 + random.below(200));
     }
   }
 
-  async function uploadForEver(): Promise<void> {
+  async function uploadUntilStopped(): Promise<void> {
     while (isLoaded) {
       const bytes = await makeNoisePhoto(random, 300, 200);
-      const begun = await insist('begin', () => customer.beginOnce(bytes));
+      const begun = await retryUntilOk('begin', () => customer.beginOnce(bytes));
       const url = String(begun.headers.location);
-      const response = await insist('upload', () => customer.resume(url, bytes));
+      const response = await retryUntilOk('upload', () => customer.resume(url, bytes));
       ledger.keep(String(response.headers['x-image-id']), bytes);
     }
   }
 
-  async function deleteForEver(): Promise<void> {
+  async function deleteUntilStopped(): Promise<void> {
     while (isLoaded) {
       await delay(500);
       const ids = ledger.photos.slice(0, 3);
       if (ids.length < 3) continue;
       // A retry after a lost response lists the deleted photo in `failed`.
-      await insist('delete', () => customer.delete(ids));
+      await retryUntilOk('delete', () => customer.delete(ids));
       ledger.drop(ids);
     }
   }
 
-  async function readForEver(): Promise<void> {
+  async function readUntilStopped(): Promise<void> {
     while (isLoaded) {
-      await insist('list', () => customer.send('GET', '/api/photo-management/photos?limit=24'));
+      await retryUntilOk('list', () => customer.send('GET', '/api/photo-management/photos?limit=24'));
       await delay(100);
     }
   }
@@ -92,13 +92,18 @@ export function databaseRestartsSuite(cycles: number): void {
       const ready = await Promise.all([api, worker].map(({ origin }) => fetch(`${origin}/health/ready`)));
       if (ready.every(({ ok }) => ok)) {
         const list = await customer.send('GET', '/api/photo-management/photos?limit=24');
-        if (judge('list', list)) return;
+        if (checkResponse('list', list)) return;
       }
     }
   }
 
   it(`${cycles} kills under load: 503 with Retry-After, and healthy again`, { timeout }, async () => {
-    const load = Promise.all([uploadForEver(), uploadForEver(), deleteForEver(), readForEver()]);
+    const load = Promise.all([
+      uploadUntilStopped(),
+      uploadUntilStopped(),
+      deleteUntilStopped(),
+      readUntilStopped(),
+    ]);
     const times: number[] = [];
     const kills = (async () => {
       for (let cycle = 0; cycle < cycles; cycle += 1) {

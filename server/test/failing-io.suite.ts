@@ -41,7 +41,7 @@ export function failingIoSuite(choose: Choose): void {
     await rm(log, { force: true });
   });
 
-  async function insist(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
+  async function retryUntilOk(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
     const errors: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const response = await send();
@@ -58,7 +58,7 @@ export function failingIoSuite(choose: Choose): void {
   async function upload(customer: RemoteCustomer): Promise<string> {
     const bytes = await makeNoisePhoto(random, 400, 300);
     let url: string | undefined;
-    const response = await insist('upload', async () => {
+    const response = await retryUntilOk('upload', async () => {
       const begun = url ?? (await customer.begin(bytes).catch((error: Error) => error));
       if (begun instanceof Error) return { status: 500, headers: {}, body: Buffer.alloc(0) };
       const sent = await customer.resume(begun, bytes);
@@ -76,14 +76,14 @@ export function failingIoSuite(choose: Choose): void {
     const imageId = await upload(customer);
     const details = await customer.send('GET', `/api/photo-management/photos/${imageId}`);
     const { pathname, search } = new URL(JSON.parse(details.body.toString()).thumbnails[0].url);
-    await insist('thumbnail', () => customer.send('GET', pathname + search));
+    await retryUntilOk('thumbnail', () => customer.send('GET', pathname + search));
     const url = await customer.begin(Buffer.alloc(10)).catch(() => undefined);
     const end = () => customer.send('DELETE', url ?? '', tus);
     const ended = url === undefined ? 204 : (await end()).status;
     expect([204, 500, 507]).toContain(ended);
     if (ended !== 204) expect([204, 404, 410]).toContain((await end()).status);
     const gone = await upload(customer);
-    await insist('delete', () => customer.delete([gone]));
+    await retryUntilOk('delete', () => customer.delete([gone]));
     ledger.drop([gone]);
   }
 

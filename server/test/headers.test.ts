@@ -83,14 +83,14 @@ function expectHeaders(
   }
 }
 
-interface Question {
+interface TestRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Record<string, string>;
   readonly payload?: string | Buffer;
 }
 
-async function send({ method, url, headers, payload }: Question): Promise<LightMyRequestResponse> {
+async function send({ method, url, headers, payload }: TestRequest): Promise<LightMyRequestResponse> {
   const correlationId = 'headers-suite';
   const response = await test.app.inject({
     method: method as 'GET',

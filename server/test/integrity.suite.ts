@@ -70,9 +70,9 @@ export function integritySuite(cycles: number): void {
   async function run(under: readonly string[] = [], kill?: Kill): Promise<string> {
     await store.sql(steadyClock);
     const { databaseUrl, dataDir } = store.test;
-    const [program = '', ...words] = [...under, process.execPath, script];
+    const [program = '', ...args] = [...under, process.execPath, script];
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, UV_THREADPOOL_SIZE: '1' };
-    const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const gone = once(child, 'close');
     let output = '';
     const received: number[] = [];

@@ -45,7 +45,7 @@ export function killsUnderLoadSuite(kills: number): void {
   }, timeout);
 
   /** Retries like devices; only 503 and broken connections may come before. */
-  async function insist(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
+  async function retryUntilOk(what: string, send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
     for (;;) {
       const response = await send().catch(() => undefined);
       if (response && response.status < 300) return response;
@@ -56,22 +56,22 @@ export function killsUnderLoadSuite(kills: number): void {
 
   async function upload(): Promise<void> {
     const bytes = await makeNoisePhoto(random, 300, 200);
-    const begun = await insist('begin', () => customer.beginOnce(bytes));
+    const begun = await retryUntilOk('begin', () => customer.beginOnce(bytes));
     const url = String(begun.headers.location);
-    const response = await insist('upload', () => customer.resume(url, bytes));
+    const response = await retryUntilOk('upload', () => customer.resume(url, bytes));
     ledger.keep(String(response.headers['x-image-id']), bytes);
     done.uploads += 1;
   }
 
-  async function uploadForEver(): Promise<void> {
+  async function uploadUntilStopped(): Promise<void> {
     for (; isLoaded; await delay(random.below(200))) await upload();
   }
 
-  async function deleteForEver(): Promise<void> {
+  async function deleteUntilStopped(): Promise<void> {
     for (; isLoaded; await delay(500)) {
       const ids = ledger.photos.slice(0, 3);
       if (ids.length < 3) continue;
-      await insist('delete', () => customer.delete(ids));
+      await retryUntilOk('delete', () => customer.delete(ids));
       ledger.drop(ids);
       done.deletes += ids.length;
     }
@@ -100,7 +100,7 @@ export function killsUnderLoadSuite(kills: number): void {
   ])('%s: no acknowledged data is lost, and it is ready again', { timeout }, async (what, kill) => {
     Object.assign(done, { uploads: 0, deletes: 0 });
     isLoaded = true;
-    const load = [uploadForEver(), uploadForEver(), uploadForEver(), deleteForEver()];
+    const load = [uploadUntilStopped(), uploadUntilStopped(), uploadUntilStopped(), deleteUntilStopped()];
     const killing = killUnderLoad(what, kill).finally(() => {
       isLoaded = false;
     });

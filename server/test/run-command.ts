@@ -7,13 +7,13 @@ const processes = path.join(import.meta.dirname, '../src/processes');
 export function runCommand(
   command: 'integrity' | 'clients',
   { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
-  words: readonly string[],
+  args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings };
   const script = path.join(processes, `${command}.ts`);
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...words], { env }, (error, output, problems) =>
+    execFile(process.execPath, [script, ...args], { env }, (error, output, problems) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, output: output || problems }),
     );
   });

@@ -43,8 +43,8 @@ async function whenReady(origin: string, child: ChildProcess): Promise<void> {
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const [program = '', ...words] = [...(options.under ?? []), process.execPath, entry(options.role)];
-  const child = spawn(program, words, {
+  const [program = '', ...args] = [...(options.under ?? []), process.execPath, entry(options.role)];
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -68,7 +68,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   await whenReady(origin, child).catch((error) => {
     throw new Error(`${error}\n${output}`);
   });
-  await noteStart(options.role, performance.now() - since);
+  await recordStart(options.role, performance.now() - since);
   return {
     origin,
     port,
@@ -87,7 +87,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 }
 
 /** Records how long a process took to be ready, which the run prints at its end. */
-export async function noteStart(kind: string, milliseconds: number): Promise<void> {
+export async function recordStart(kind: string, milliseconds: number): Promise<void> {
   const file = process.env.TEST_STARTS;
   if (file) await appendFile(file, `${kind}\t${Math.round(milliseconds)}\n`);
 }

@@ -2,7 +2,7 @@ import { describeError } from '../platform/log/index.ts';
 import { WrongSettings } from '../platform/settings/index.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
-/** Time after which the process exits: longer than any request or job. */
+/** Timeout of a shutdown: longer than a process drains requests or jobs. */
 const gracePeriodMs = 25_000;
 
 function checkNode(): void {

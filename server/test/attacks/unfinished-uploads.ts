@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runOnServer } from '../test-server.ts';
 
-interface Hoard {
+interface UnfinishedUploads {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly customerId: string;
@@ -15,7 +15,7 @@ export async function leaveUnfinishedUploads({
   dataDir,
   customerId,
   count,
-}: Hoard): Promise<void> {
+}: UnfinishedUploads): Promise<void> {
   const folder = path.join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
   for (let index = 0; index < count; index += 1) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   echo.close();
 });
 
-interface Talk {
+interface TestConnection {
   readonly socket: net.Socket;
   /** Resolves when the other side has ended or reset the connection. */
   readonly over: Promise<void>;
@@ -25,21 +25,21 @@ interface Talk {
   end: 'ended' | 'reset' | 'silent';
 }
 
-function begin(bytes = 1000): Talk {
+function begin(bytes = 1000): TestConnection {
   const socket = net.connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
   const end = once(socket, 'end').then(
     () => 'ended' as const,
     () => 'reset' as const,
   );
   const over = end.then((how) => {
-    talk.end = how;
+    connection.end = how;
   });
-  const talk: Talk = { socket, over, received: 0, end: 'silent' };
+  const connection: TestConnection = { socket, over, received: 0, end: 'silent' };
   socket.on('data', (chunk) => {
-    talk.received += chunk.byteLength;
+    connection.received += chunk.byteLength;
   });
   socket.end(Buffer.alloc(bytes, 1));
-  return talk;
+  return connection;
 }
 
 /**

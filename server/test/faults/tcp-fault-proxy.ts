@@ -15,7 +15,7 @@ export interface ConnectionFault {
   readonly afterBytes: number;
 }
 
-export interface Line {
+export interface ConnectionProfile {
   readonly fault?: ConnectionFault;
   /** Rate of each direction. */
   readonly bytesPerSecond?: number;
@@ -26,7 +26,7 @@ export interface Line {
 /** A TCP proxy on loopback with faults. */
 export interface TcpFaultProxy {
   readonly port: number;
-  choose: () => Line;
+  choose: () => ConnectionProfile;
   /** Number of faults so far. */
   readonly met: number;
   silence(): void;
@@ -35,13 +35,13 @@ export interface TcpFaultProxy {
   close(): Promise<void>;
 }
 
-class FaultyLine {
+class FaultyConnection {
   private readonly ends: Readonly<Record<Direction, net.Socket>>;
-  private readonly line: Line;
+  private readonly line: ConnectionProfile;
   private readonly onFault: () => void;
   private silent = false;
 
-  constructor(client: net.Socket, server: net.Socket, line: Line, onFault: () => void) {
+  constructor(client: net.Socket, server: net.Socket, line: ConnectionProfile, onFault: () => void) {
     this.ends = { up: server, down: client };
     this.line = line;
     this.onFault = onFault;
@@ -99,12 +99,12 @@ class FaultyLine {
 
 /** @param targetPort of each new connection */
 export async function startTcpFaultProxy(targetPort: () => number): Promise<TcpFaultProxy> {
-  const open = new Map<net.Socket, FaultyLine>();
+  const open = new Map<net.Socket, FaultyConnection>();
   const sockets = new Set<net.Socket>();
   let met = 0;
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
     const upstream = net.connect({ port: targetPort(), host: '127.0.0.1', allowHalfOpen: true });
-    const line = new FaultyLine(client, upstream, proxy.choose(), () => {
+    const line = new FaultyConnection(client, upstream, proxy.choose(), () => {
       met += 1;
     });
     open.set(client, line);

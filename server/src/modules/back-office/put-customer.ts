@@ -28,7 +28,7 @@ export interface PutCustomer {
   readonly upsert: CustomerUpsert;
 }
 
-function refuseUnclear(
+function requireValidUpsert(
   { demo, clock }: PutCustomerDependencies,
   { identity, initialPassword, updatedAt, registeredOn }: CustomerUpsert,
 ): void {
@@ -50,7 +50,7 @@ export async function putCustomer(
   dependencies: PutCustomerDependencies,
   { tenantId, shopCustomerId, upsert }: PutCustomer,
 ): Promise<PutShopCustomer> {
-  refuseUnclear(dependencies, upsert);
+  requireValidUpsert(dependencies, upsert);
   const { database, customers, identity } = dependencies;
   const { email, name, profile, addresses, registeredOn, updatedAt, initialPassword } = upsert;
   const known = await customers.findByShopId(database.autocommit, tenantId, shopCustomerId);

@@ -1,5 +1,5 @@
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
-import { noteRun } from '../../platform/clock-jumps/index.ts';
+import { recordRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
@@ -72,7 +72,7 @@ export async function eraseCustomers(dependencies: EraseCustomersDependencies): 
     completeReplay(dependencies, within, key),
   );
   const now = clock.now();
-  if (!(await noteRun(tx, 'customers', { now: toInstant(now), maxHours: 25 }))) return;
+  if (!(await recordRun(tx, 'customers', { now: toInstant(now), maxHours: 25 }))) return;
   const due = await listDue(tx, restorableSince(now - lateMs), batchSize);
   await forEach(dependencies, due, (within, key) => erase(dependencies, within, key));
 }

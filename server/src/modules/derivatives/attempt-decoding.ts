@@ -33,25 +33,25 @@ const maximumKills = 2;
  */
 const maximumEnds = 4;
 
-class TriedEnough extends Error {}
+class AttemptsExhausted extends Error {}
 
 const lockOf = (attemptId: string) => `decoding ${attemptId}`;
 
 /** An attempt without an outcome holds its lock. Without the lock, its process has ended. */
-async function isUnderWay(locks: AdvisoryLocks, row: DecodeAttemptRow): Promise<boolean> {
+async function isInProgress(locks: AdvisoryLocks, row: DecodeAttemptRow): Promise<boolean> {
   const lock = await locks.tryLock(lockOf(row.attempt_id));
   await lock?.release();
   return lock === undefined;
 }
 
-async function isTriedEnough(
+async function isExhausted(
   { database, locks }: AttemptDependencies,
   { owner, photoId }: AttemptedPhoto,
 ): Promise<boolean> {
   let kills = 0;
   let ends = 0;
   for (const row of await listAttempts(database.autocommit, owner, photoId)) {
-    if (row.outcome === null && (await isUnderWay(locks, row))) continue;
+    if (row.outcome === null && (await isInProgress(locks, row))) continue;
     ends += 1;
     if (row.outcome === 'killed') kills += 1;
   }
@@ -74,7 +74,7 @@ class Attempt {
     const { database, locks, clock } = this.dependencies;
     const { owner, photoId } = this.photo;
     await this.photo.refuseIfMade();
-    if (await isTriedEnough(this.dependencies, this.photo)) throw new TriedEnough();
+    if (await isExhausted(this.dependencies, this.photo)) throw new AttemptsExhausted();
     const row = {
       tenant_id: owner.tenantId,
       owner_id: owner.ownerId,
@@ -99,7 +99,7 @@ class Attempt {
     await deleteAttempts(this.dependencies.database.autocommit, owner, photoId, this.row.attempt_id);
   }
 
-  async keep(outcome: 'killed' | 'lost'): Promise<void> {
+  async record(outcome: 'killed' | 'lost'): Promise<void> {
     if (this.row) await updateAttempt(this.dependencies.database.autocommit, this.row, outcome);
   }
 
@@ -110,15 +110,19 @@ class Attempt {
 
 function endOf(error: unknown): 'killed' | 'lost' | undefined {
   if (error instanceof DecoderKilled) return 'killed';
-  return error instanceof DecodersUnavailable && error.why === 'lost' ? 'lost' : undefined;
+  return error instanceof DecodersUnavailable && error.reason === 'lost' ? 'lost' : undefined;
 }
 
 /** @returns true when the photo is given up, false when it may be retried */
-async function settle(attempt: Attempt, error: unknown, isEnough: () => Promise<boolean>): Promise<boolean> {
-  if (error instanceof TriedEnough) return true;
+async function recordEnd(
+  attempt: Attempt,
+  error: unknown,
+  isEnough: () => Promise<boolean>,
+): Promise<boolean> {
+  if (error instanceof AttemptsExhausted) return true;
   const end = endOf(error);
   if (end) {
-    await attempt.keep(end);
+    await attempt.record(end);
     return isEnough();
   }
   const isRefused = error instanceof ImageRejected;
@@ -143,7 +147,7 @@ export async function attemptDecoding<Made>(
     await attempt.clear();
     return made;
   } catch (error) {
-    if (await settle(attempt, error, () => isTriedEnough(dependencies, photo))) return undefined;
+    if (await recordEnd(attempt, error, () => isExhausted(dependencies, photo))) return undefined;
     if (error instanceof DecoderKilled) throw new DecodersUnavailable('lost', error.message);
     throw error;
   } finally {

@@ -8,7 +8,7 @@ import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 import { createDecoders, type Decoders } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/index.ts';
 
-const stillMilliseconds = 3000;
+const stalledMilliseconds = 3000;
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let token: string;
@@ -23,7 +23,7 @@ function withRogues(platform: Platform): Platform {
     memoryBytes: 2 ** 30,
     cpuMilliseconds: 20_000,
     wallMilliseconds: 50_000,
-    stillMilliseconds,
+    stalledMilliseconds,
   };
   rogues = createDecoders({ log: platform.log, slots: 1, waitingPerSlot: 0, program, budgets: { raster } });
   return {
@@ -152,7 +152,7 @@ it('a full queue does not count against a photo', async () => {
   // CPU time from before the hang shows at the first check.
   await expect
     .poll(async () => {
-      await vi.advanceTimersByTimeAsync(stillMilliseconds + 100);
+      await vi.advanceTimersByTimeAsync(stalledMilliseconds + 100);
       return settled.mock.calls;
     })
     .toHaveLength(1);

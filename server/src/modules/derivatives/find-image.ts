@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import type { PromisedBlob } from '../../platform/integrity-check/index.ts';
+import type { ExpectedBlob } from '../../platform/integrity-check/index.ts';
 import type { ImageTarget, Photos } from '../photos/index.ts';
 import { inBatches } from './in-batches.ts';
 import {
@@ -15,7 +15,7 @@ export interface ServedImage {
   readonly bytes: number;
   readonly mimeType: string;
   /** Length and checksum of an original; renditions have none. */
-  readonly promised: PromisedBlob | undefined;
+  readonly promised: ExpectedBlob | undefined;
   /** Undefined for images that are not saved as a file. */
   readonly fileName: string | undefined;
 }

@@ -14,8 +14,8 @@ import { isLost } from '../../platform/integrity-check/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
 import type { ImageTarget, ImageUrls, SignedImage } from '../photos/index.ts';
+import { cacheSmallBlobs } from './cache-small-blobs.ts';
 import type { ServedImage } from './find-image.ts';
-import { keepSmallBlobs } from './keep-small-blobs.ts';
 import { isLarge, openImage, readImage } from './open-image.ts';
 
 /** The bytes come from customers: browsers run no script of them. */
@@ -75,7 +75,7 @@ interface ImageRequest {
 }
 
 function createOpener({ blobs, log }: ImageRouteDependencies) {
-  const kept = keepSmallBlobs(blobs);
+  const kept = cacheSmallBlobs(blobs);
   return async ({ correlationId, image, range }: ImageRequest): Promise<Readable | Uint8Array> => {
     const { bytes } = image;
     const warnLost = (err: unknown) => log.warn({ correlationId, err, bytes }, 'an image is lost or damaged');

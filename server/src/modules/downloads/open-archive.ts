@@ -27,7 +27,7 @@ export interface OpenedArchive {
  * Permission is cached this long. Slow clients cause a check right before each photo is opened (R5); on a fast
  * connection a hundred photos share one.
  */
-const countsMs = 250;
+const accessCacheMs = 250;
 
 /** Rejects with not-found when the archive is gone. */
 async function findKeys(
@@ -48,7 +48,7 @@ function openReadable(
   const { blobs, log, integrityCheck } = dependencies;
   const { userId, entries } = archive;
   const readKeys = memoFor(
-    countsMs,
+    accessCacheMs,
     () => findKeys(dependencies, key, archive),
     entries.map(({ blobKey }) => blobKey),
   );

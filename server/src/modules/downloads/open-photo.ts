@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from '../../platform/blobs/index.ts';
-import { checkWhole, isLost, onBlobLost, type PromisedBlob } from '../../platform/integrity-check/index.ts';
+import { checkWhole, type ExpectedBlob, isLost, onBlobLost } from '../../platform/integrity-check/index.ts';
 
 export interface PhotoToOpen {
   readonly blobKey: string;
   readonly range: ByteRange;
-  readonly promised: PromisedBlob;
+  readonly promised: ExpectedBlob;
   /** Called with a lost or damaged photo; returns the reader's error. */
   lost(error: unknown): Promise<Error>;
 }

@@ -52,10 +52,10 @@ export async function findServedChunk(
 }
 
 /** A zip takes hours on a slow connection, and an account may be deleted during it. */
-const countsMs = 10_000;
+const accessCacheMs = 10_000;
 
 /** Checks access during a download. Rejects with ApiError not-found when the customer has lost it. */
-export function createRight(dependencies: Dependencies, chunk: FoundChunk): () => Promise<unknown> {
+export function createAccessCheck(dependencies: Dependencies, chunk: FoundChunk): () => Promise<unknown> {
   const load = () => find(dependencies, chunk, chunk.iteration, servedSince(dependencies.clock.now()));
-  return memoFor(countsMs, load, chunk);
+  return memoFor(accessCacheMs, load, chunk);
 }

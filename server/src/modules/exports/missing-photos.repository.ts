@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
-import { type HeldBlob, storageFindings } from '../../platform/integrity-check/index.ts';
+import { type ReferencedBlob, storageFindings } from '../../platform/integrity-check/index.ts';
 import { type Owner, shownPhotos } from '../photos/index.ts';
 import type { ExportKey } from './exports.repository.ts';
 
@@ -26,7 +26,7 @@ export async function insertMissing(
     where tenant_id = ${tenantId} and owner_id = ${ownerId} and export_id = ${exportId}`.execute(sqlOf(tx));
 }
 
-export interface Suspect extends HeldBlob {
+export interface Suspect extends ReferencedBlob {
   readonly photoId: string;
 }
 

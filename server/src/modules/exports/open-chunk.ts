@@ -6,7 +6,7 @@ import type { ChunkContent, ChunkPhoto } from './chunk-content.ts';
 import type { ChunkContents } from './chunk-contents.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { type FoundChunk, markIncomplete } from './export-files.repository.ts';
-import { createRight } from './find-whole-chunk.ts';
+import { createAccessCheck } from './find-whole-chunk.ts';
 import { insertMissing } from './missing-photos.repository.ts';
 
 export interface OpenedChunk {
@@ -15,7 +15,7 @@ export interface OpenedChunk {
 }
 
 /** Records a loss: the chunk becomes unreadable. */
-async function noteLost(
+async function recordLoss(
   { database, clock, log }: ExportDependencies,
   chunk: FoundChunk,
   photo: ChunkPhoto | undefined,
@@ -36,22 +36,22 @@ function openWith(
   { parts, photos }: ChunkContent,
 ): OpenEntry {
   const { blobs, log } = dependencies;
-  const checkRight = createRight(dependencies, chunk);
+  const checkAccess = createAccessCheck(dependencies, chunk);
   return async (index, { start, end }) => {
-    await checkRight();
+    await checkAccess();
     const part = parts[index];
     const photo = part ? undefined : (photos[index - parts.length] as ChunkPhoto);
     const [key, at] = photo ? [photo.blobKey, 0] : [chunk.manifestKey, part?.start ?? 0];
     try {
       const source = await blobs.open(key, { start: at + start, end: at + end });
       return onBlobLost(source, end - start + 1, (lost) => {
-        noteLost(dependencies, chunk, photo, lost).catch((err) =>
+        recordLoss(dependencies, chunk, photo, lost).catch((err) =>
           log.warn({ err }, 'could not record the missing photos of an export'),
         );
       });
     } catch (error) {
       if (!isLost(error)) throw error;
-      await noteLost(dependencies, chunk, photo, error);
+      await recordLoss(dependencies, chunk, photo, error);
       throw new ApiError('export-incomplete', { cause: error });
     }
   };
@@ -72,7 +72,7 @@ export async function openChunk(
     return { layout: content.layout, open: openWith(dependencies, chunk, content) };
   } catch (error) {
     if (!isLost(error)) throw error;
-    await noteLost(dependencies, chunk, undefined, error);
+    await recordLoss(dependencies, chunk, undefined, error);
     throw new ApiError('export-incomplete', { cause: error });
   }
 }

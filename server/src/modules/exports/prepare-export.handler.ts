@@ -33,7 +33,7 @@ async function giveUp(
 }
 
 /** The queue retries. Until then the try does not count as crashed. */
-async function waitForOther(
+async function resetToRequested(
   { database, clock }: ExportDependencies,
   key: ExportKey,
   tries: number,
@@ -74,7 +74,7 @@ export async function handlePrepareExport(dependencies: ExportDependencies, key:
       await prepareExport(dependencies, row, lock.lost);
     } catch (error) {
       if (row.tries >= maxTries) await giveUp(dependencies, key, row.tries, error);
-      else await waitForOther(dependencies, key, row.tries);
+      else await resetToRequested(dependencies, key, row.tries);
       if (!isBeyond) throw error;
     }
   } finally {

@@ -9,9 +9,9 @@ import { servedSince } from './kept-until.ts';
 
 const batchSize = 100;
 /** No process writes to a local file for this long; uploads need the room. */
-const scratchLifeMs = 6 * 3600 * 1000;
+const scratchMaxAgeMs = 6 * 3600 * 1000;
 /** All tries of the queue take four hours at most. */
-const queueLifeMs = 6 * 3600 * 1000;
+const queueMaxAgeMs = 6 * 3600 * 1000;
 
 /** Deletes expired exports; marks their blobs as pending. */
 async function expire({ database, clock, pendingBlobs }: ExportDependencies): Promise<void> {
@@ -28,7 +28,10 @@ async function expire({ database, clock, pendingBlobs }: ExportDependencies): Pr
   );
 }
 
-async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRow): Promise<void> {
+async function enqueueIfUnlocked(
+  { database, locks, jobs }: ExportDependencies,
+  row: ExportRow,
+): Promise<void> {
   const key = keyOf(row);
   const lock = await locks.tryLock(lockOf(key));
   if (!lock) return;
@@ -42,15 +45,15 @@ async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRo
  */
 async function resume(dependencies: ExportDependencies): Promise<void> {
   const { database, clock } = dependencies;
-  const givenUpBefore = toInstant(clock.now() - queueLifeMs);
+  const givenUpBefore = toInstant(clock.now() - queueMaxAgeMs);
   for (const row of await listStuck(database.autocommit, givenUpBefore, batchSize)) {
-    await goOn(dependencies, row);
+    await enqueueIfUnlocked(dependencies, row);
   }
 }
 
 export async function sweepExports(dependencies: ExportDependencies): Promise<void> {
   await expire(dependencies);
   await dependencies.pendingBlobs.sweep();
-  await dependencies.exportFiles.removeBefore(dependencies.clock.now() - scratchLifeMs);
+  await dependencies.exportFiles.removeBefore(dependencies.clock.now() - scratchMaxAgeMs);
   await resume(dependencies);
 }

@@ -4,7 +4,7 @@ import {
   createInProcessFetch,
   createOidcClient,
   type OidcClient,
-  type ProviderPlace,
+  type ProviderLocation,
   type TokenVerifierOptions,
 } from '../../platform/oidc-client/index.ts';
 import { apiScopesOf } from './api-clients/api-scopes-of.ts';
@@ -58,7 +58,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
   const provider = createProvider({ ...context, pages: createProviderPages(layout, siteOf) });
   const signIns = embeddedSignIns(context);
   let server: HttpServer | undefined;
-  const place: ProviderPlace = {
+  const place: ProviderLocation = {
     kind: 'embedded',
     metadata: metadataOf(provider, algorithm),
     fetch: createInProcessFetch(publicOrigin, () => {

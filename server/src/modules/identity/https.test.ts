@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every cookie is Secure and bound to its host, and the whole way works behind a proxy', async () => {
+test('every cookie is Secure and bound to its host, and signing in works behind a proxy', async () => {
   const browser = new Browser(() => shop.app);
   await signIn(browser, 'anna@example.com', storefront);
   const cookies = [...browser.cookies('photos.example'), ...browser.cookies('shop.example')];

@@ -223,7 +223,7 @@ const inTheTokens: Record<string, TokenMutation> = {
   '38 an e-mail address that is none': idTokenWith({ email: 'anna at home' }),
 };
 
-describe('no session comes of', () => {
+describe('no session is created by', () => {
   test.each(Object.entries(onTheWay))('%s', async (_name, journey) => {
     const browser = newBrowser();
     const [opener, address] = await journey(browser, await callbackOf(browser));

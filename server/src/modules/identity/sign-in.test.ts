@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const newBrowser = () => new Browser(() => shop.app);
 
-test('the whole way: login, page, wrong password, right password, token, API, sign-out', async () => {
+test('from sign-in to sign-out: login, page, wrong password, right password, token, API, sign-out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const browser = newBrowser();
   const nobody = await postSession(browser, 'token');

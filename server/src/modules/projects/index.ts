@@ -1,6 +1,6 @@
 import type { SavedProject } from '@keepsake/contract/shop-documents';
 import { toInstant } from '../../platform/clock/index.ts';
-import { noteRun } from '../../platform/clock-jumps/index.ts';
+import { recordRun } from '../../platform/clock-jumps/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
@@ -90,7 +90,7 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
     register: (app) => registerProjectsRoutes(app, { ...dependencies, deleted, restored, restoring }),
     async sweep() {
       const now = clock.now();
-      if (!(await noteRun(database.autocommit, 'projects', { now: toInstant(now), maxHours: 25 }))) return;
+      if (!(await recordRun(database.autocommit, 'projects', { now: toInstant(now), maxHours: 25 }))) return;
       await sweepInBatches(sweepBatch, (limit) =>
         emptyProjects(database.autocommit, toInstant(now - graceMs - lateMs), limit),
       );

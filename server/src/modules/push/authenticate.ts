@@ -61,7 +61,7 @@ async function begin(
   if (ended || client.isClosed) return;
   client.socket.send(pushAuthenticated);
   client.cursor = typeof after === 'number' && isComplete ? after : head;
-  if (after !== undefined) client.stand(client.cursor, isComplete);
+  if (after !== undefined) client.skipTo(client.cursor, isComplete);
   clients.feed(client);
 }
 

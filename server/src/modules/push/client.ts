@@ -29,13 +29,13 @@ export class Client implements SignedIn {
 
   /** Sends the next message, and reports a gap before it. */
   send(message: KeptMessage): void {
-    if (message.cursor !== this.cursor + 1) this.stand(message.cursor - 1, false);
+    if (message.cursor !== this.cursor + 1) this.skipTo(message.cursor - 1, false);
     this.socket.send(presentMessage(message));
     this.cursor = message.cursor;
     this.dependencies.metrics.countMessage(message.type);
   }
 
-  stand(cursor: number, isComplete: boolean): void {
+  skipTo(cursor: number, isComplete: boolean): void {
     this.socket.send(presentPosition(this.dependencies.clock, cursor, isComplete));
     this.cursor = cursor;
   }

@@ -36,15 +36,15 @@ export class Feed {
     return this.clients.size > 0 && this.lowestCursor() < head;
   }
 
-  furthest(): number {
-    let furthest = 0;
-    for (const { cursor } of this.clients) furthest = Math.max(furthest, cursor);
-    return furthest;
+  highestCursor(): number {
+    let highestCursor = 0;
+    for (const { cursor } of this.clients) highestCursor = Math.max(highestCursor, cursor);
+    return highestCursor;
   }
 
   /** The database was restored: it reuses cursors for other messages. */
-  fallBack(head: number): void {
-    for (const client of this.clients) if (client.cursor > head) client.stand(head, false);
+  resetCursors(head: number): void {
+    for (const client of this.clients) if (client.cursor > head) client.skipTo(head, false);
   }
 
   wake(): void {

@@ -39,10 +39,10 @@ function serve(dependencies: PushRouteDependencies, socket: Socket): SocketEvent
 
   async function signIn(action: AuthenticateAction): Promise<void> {
     client = await authenticate(dependencies, socket, action);
-    if (isClosed) leave();
+    if (isClosed) removeClient();
   }
 
-  function leave(): void {
+  function removeClient(): void {
     if (!client) return;
     client.isClosed = true;
     clients.remove(client);
@@ -59,7 +59,7 @@ function serve(dependencies: PushRouteDependencies, socket: Socket): SocketEvent
     onClose(reason) {
       isClosed = true;
       clearTimeout(signInTimer);
-      leave();
+      removeClient();
       metrics.socketClosed(reason);
     },
   };

@@ -37,15 +37,15 @@ async function closeEnded(
   }
 }
 
-async function wakeBehind({ database, clients }: WatchDependencies): Promise<void> {
+async function wakeFeedsBehind({ database, clients }: WatchDependencies): Promise<void> {
   for (const feeds of chunksOf(clients.allFeeds())) {
     const recipients = feeds.map(({ recipient }) => recipient);
     // Positions are read before the query: no result of the same database can be below them.
-    const positions = new Map(feeds.map((feed) => [feed, feed.furthest()]));
+    const positions = new Map(feeds.map((feed) => [feed, feed.highestCursor()]));
     for (const { head, ...recipient } of await findHeads(database.autocommit, recipients)) {
       const feed = clients.feedOf(nameOf(recipient));
       if (!feed) continue;
-      if (head < (positions.get(feed) ?? 0)) feed.fallBack(head);
+      if (head < (positions.get(feed) ?? 0)) feed.resetCursors(head);
       if (feed.isBehind(head)) feed.wake();
     }
   }
@@ -69,7 +69,7 @@ export function watchClients(dependencies: WatchDependencies): () => void {
   async function poll(): Promise<void> {
     if (isStopped || isPolling) return;
     isPolling = true;
-    await guard(wakeBehind(dependencies));
+    await guard(wakeFeedsBehind(dependencies));
     await guard(closeEnded(dependencies, clients.all(), false));
     isPolling = false;
   }

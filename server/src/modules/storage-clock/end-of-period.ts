@@ -14,8 +14,8 @@ import {
   extendPeriod,
   hasDeletion,
   insertDeletion,
-  noteEmpty,
   type PeriodDeletion,
+  recordEmpty,
 } from './storage-deletions.repository.ts';
 
 /** Content that was deleted at the end of a storage period, or restored or purged afterwards. */
@@ -131,7 +131,7 @@ export async function endPeriod(
   const now = dependencies.clock.now();
   const photosCount = await dependencies.photos.count(tx, ownerOf(key));
   if (photosCount === 0 && projectCount === 0) {
-    await noteEmpty(tx, key, { deletionDate, at: toInstant(now) });
+    await recordEmpty(tx, key, { deletionDate, at: toInstant(now) });
     return toInstant(now + recheckAfterMs);
   }
   const emailHash = hashEmail(account.customer.email);

@@ -24,7 +24,7 @@ import {
 } from '../../../test/ended-periods.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { dayMs, toInstant } from '../../platform/clock/index.ts';
-import { noteRun } from '../../platform/clock-jumps/index.ts';
+import { recordRun } from '../../platform/clock-jumps/index.ts';
 import type { LedgerEntry } from '../../platform/deletion-ledger/index.ts';
 import { replayDeletion } from '../photos/index.ts';
 
@@ -128,7 +128,7 @@ describe('nothing is deleted by reminders of before', () => {
 it('a clock that was set back is not steady as soon as it is right again', async () => {
   const { autocommit } = here().test.platform.database;
   const at = (days: number) =>
-    noteRun(autocommit, 'projects', { now: toInstant(now() + days * dayMs), maxHours: 168 });
+    recordRun(autocommit, 'projects', { now: toInstant(now() + days * dayMs), maxHours: 168 });
   expect([await at(0), await at(-2), await at(0), await at(0.6), await at(1.1)]).toEqual([
     true,
     false,

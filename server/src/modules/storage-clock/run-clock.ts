@@ -5,7 +5,7 @@ import {
   storageStatusOf,
 } from '@keepsake/contract/storage-status';
 import { type Clock, dayMs, steadyClock, toInstant } from '../../platform/clock/index.ts';
-import { noteRun } from '../../platform/clock-jumps/index.ts';
+import { recordRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import { newId } from '../../platform/ids/index.ts';
@@ -31,7 +31,7 @@ import { composeReminderMail } from './reminder-mail.ts';
 import { hashEmail, referenceOf } from './reminder-outcomes.ts';
 import { dueReminder, morningBefore, nextCheckAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
-import { extendPeriod, noteDate } from './storage-deletions.repository.ts';
+import { extendPeriod, recordDate } from './storage-deletions.repository.ts';
 
 /** A mail about when a customer's photos and saved projects are deleted. */
 export interface StorageWarning extends CustomerKey {
@@ -162,7 +162,7 @@ async function runStep(
   const now = clock.now();
   const status = storageStatusOf(information, now);
   if (!(await settlePurged(dependencies, tx, { key, account }))) latest = toInstant(now + dayMs);
-  const seen = await noteDate(tx, key, status.deletionDate);
+  const seen = await recordDate(tx, key, status.deletionDate);
   if (seen !== null && status.deletionDate < seen && status.daysRemaining < shortestNoticeDays) {
     await extendPeriod(tx, key, dayAfter(now, extensionDays));
     return schedule(toInstant(now));
@@ -196,11 +196,11 @@ const retryMs = 3_600_000;
 export async function runClock(dependencies: RunClockDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   const now = clock.now();
-  if (!(await noteRun(database.autocommit, 'storage-clock', { now: toInstant(now), maxHours }))) {
-    log.warn({}, 'the clock was set, so the storage clock waits for a day');
+  if (!(await recordRun(database.autocommit, 'storage-clock', { now: toInstant(now), maxHours }))) {
+    log.warn({}, 'clock jump or downtime detected; the storage clock is paused for 25 hours');
     return;
   }
-  const isSteady = await noteRun(database.autocommit, 'storage-deletions', {
+  const isSteady = await recordRun(database.autocommit, 'storage-deletions', {
     now: toInstant(now),
     maxHours: 25,
   });

@@ -68,7 +68,7 @@ export async function insertDeletion(
 }
 
 /** Records a period without anything to delete: its reminders do not count later. */
-export async function noteEmpty(
+export async function recordEmpty(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
   { deletionDate, at }: { readonly deletionDate: string; readonly at: string },
@@ -106,7 +106,7 @@ export async function hasDeletion(
 }
 
 /** Stores the day of deletion of a check; returns that of the check before, null at the first. */
-export async function noteDate(
+export async function recordDate(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
   deletionDate: string,

@@ -2,7 +2,7 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { AdvisoryLocks } from '../../platform/database/index.ts';
 import type { FinaliseDependencies } from './finalise-upload.ts';
 import { removeUpload } from './remove-upload.ts';
-import { listExpiredUploads, settleUpload, type UploadRow } from './uploads.repository.ts';
+import { listExpiredUploads, lockUpload, type UploadRow } from './uploads.repository.ts';
 
 const batchSize = 100;
 
@@ -16,7 +16,7 @@ async function expire(dependencies: Dependencies, candidate: UploadRow): Promise
   const lock = await locks.tryLock(`upload ${candidate.upload_id}`);
   if (!lock) return false;
   try {
-    const row = await settleUpload(database, owner, candidate.upload_id);
+    const row = await lockUpload(database, owner, candidate.upload_id);
     if (!row || row.expires_at !== candidate.expires_at) return false;
     await removeUpload(dependencies, row);
     return true;

@@ -13,7 +13,7 @@ import { removeUpload } from './remove-upload.ts';
 import { uploadContext } from './upload-context.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
 import { countBytes, countUploads, type UploadMetrics } from './upload-metrics.ts';
-import { insertUpload, settleUpload, type UploadRow } from './uploads.repository.ts';
+import { insertUpload, lockUpload, type UploadRow } from './uploads.repository.ts';
 
 /** Errors that a retry of the same bytes cannot change: the upload is removed. */
 const finalCodes = new Set<string>([
@@ -164,7 +164,7 @@ export class PhotoDataStore extends DataStore {
   /** Reads the row after all commits on it. Foreign, missing and expired uploads do not exist. */
   private async settle(id: string): Promise<UploadRow> {
     const context = uploadContext();
-    const row = await settleUpload(this.dependencies.database, context.owner, id);
+    const row = await lockUpload(this.dependencies.database, context.owner, id);
     if (!row) throw new ApiError('not-found');
     if (Date.parse(instantFromDatabase(row.expires_at)) <= this.clock.now())
       throw new ApiError('upload-expired');

@@ -1,6 +1,6 @@
 import { toInstant } from '../../platform/clock/index.ts';
 import type { FinaliseDependencies } from './finalise-upload.ts';
-import { deleteUpload, giveUpUpload, type UploadRow } from './uploads.repository.ts';
+import { abandonUpload, deleteUpload, type UploadRow } from './uploads.repository.ts';
 
 /**
  * Removes an upload and its files, never a photo's bytes. An upload without a photo is abandoned in its row first: a
@@ -13,7 +13,7 @@ export async function removeUpload(
   const owner = { tenantId: row.tenant_id, ownerId: row.owner_id };
   const isPhoto = row.photo_id !== null;
   const isRemovable =
-    isPhoto || (await giveUpUpload(database.autocommit, owner, row.upload_id, toInstant(clock.now())));
+    isPhoto || (await abandonUpload(database.autocommit, owner, row.upload_id, toInstant(clock.now())));
   if (!isRemovable) return;
   await staging.remove(row.upload_id);
   // A duplicate's photo has other bytes; the key of this upload is unused.

@@ -101,7 +101,7 @@ const withoutWait = sql<boolean>`set_config('synchronous_commit', 'off', true) =
  * photo's bytes must not change before the outcome is known. Runs outside a transaction only: other changes would be
  * flushed too late.
  */
-export async function settleUpload(
+export async function lockUpload(
   { autocommit }: Pick<Database, 'autocommit'>,
   owner: Owner,
   uploadId: string,
@@ -162,7 +162,7 @@ export async function finishUpload(
 }
 
 /** Abandons an upload: it can no longer become a photo. Returns false when it is a photo, or deleted. */
-export async function giveUpUpload(
+export async function abandonUpload(
   tx: Transaction,
   owner: Owner,
   uploadId: string,

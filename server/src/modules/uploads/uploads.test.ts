@@ -205,7 +205,7 @@ describe('an upload that is refused', () => {
 });
 
 describe('an upload of a customer', () => {
-  it('does not exist for another customer, and lives on', async () => {
+  it('does not exist for another customer, and stays intact', async () => {
     const other = (await test.signUp('ben@demo.keepsake.test')).token;
     const bytes = await newPhoto();
     const url = await begin(bytes);

@@ -26,14 +26,14 @@ export interface SendDependencies {
 
 export const sealPurpose = 'callback-queue';
 
-interface Judged {
+interface AttemptResult {
   readonly outcome: Exclude<DeliveryOutcome, 'waiting'>;
   readonly reason: DeliveryReason | null;
   readonly status: number | null;
 }
 
 /** Only 2xx acknowledges. */
-function judge(outcome: EgressOutcome): Judged {
+function classifyOutcome(outcome: EgressOutcome): AttemptResult {
   if (outcome.kind !== 'responded') return { outcome: outcome.kind, reason: outcome.reason, status: null };
   const { status } = outcome;
   if (status >= 200 && status < 300) return { outcome: 'delivered', reason: null, status };
@@ -52,7 +52,7 @@ async function send(
   { secrets, clock, egress }: SendDependencies,
   delivery: DeliveryRow,
   receiver: ReceiverRow | undefined,
-): Promise<Judged> {
+): Promise<AttemptResult> {
   if (!receiver) return { outcome: 'refused', reason: 'no-callback', status: null };
   const body = openBody(secrets, delivery);
   if (body === undefined) return { outcome: 'refused', reason: 'unreadable', status: null };
@@ -65,7 +65,7 @@ async function send(
     // Every try has the same key.
     'idempotency-key': delivery.delivery_id,
   };
-  return judge(await egress.post(receiver.url, { headers, body }));
+  return classifyOutcome(await egress.post(receiver.url, { headers, body }));
 }
 
 /** Path and query may hold a secret. */

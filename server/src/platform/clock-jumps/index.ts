@@ -14,7 +14,7 @@ interface Run {
  * Notes a run; returns whether the machine's clock is steady: neither set back nor more than `maxHours` ahead since the
  * run before, or that was 25 hours ago.
  */
-export async function noteRun(tx: Transaction, name: RunName, { now, maxHours }: Run): Promise<boolean> {
+export async function recordRun(tx: Transaction, name: RunName, { now, maxHours }: Run): Promise<boolean> {
   const { rows } = await sql<{ is_steady: boolean }>`
     insert into clock_runs as run (name, seen_at) values (${name}, ${now}::timestamptz)
     on conflict (name) do update set

@@ -20,7 +20,7 @@ interface Tables {
  * Increments the count of the newest strand; undefined without one. The row stays locked to the end of the
  * transaction, so that positions follow the order of commits, without gaps.
  */
-export async function takePosition(tx: Transaction): Promise<string | undefined> {
+export async function nextPosition(tx: Transaction): Promise<string | undefined> {
   const taken = await sqlOf<Tables>(tx)
     .updateTable('deletion_ledger_strands')
     .set({ position: sql`position + 1` })

@@ -1,6 +1,6 @@
 import { type Clock, toInstant } from '../clock/index.ts';
 import { type Database, lastBeforeCommit, type Transaction } from '../database/index.ts';
-import { deleteOldest, insertEntry, insertFirstStrand, takePosition } from './deletion-ledger.repository.ts';
+import { deleteOldest, insertEntry, insertFirstStrand, nextPosition } from './deletion-ledger.repository.ts';
 import type { NewLedgerEntry } from './entry.ts';
 
 export { type LedgerEntry, ledgerEntry, type NewLedgerEntry } from './entry.ts';
@@ -12,10 +12,10 @@ export { type LedgerEntry, ledgerEntry, type NewLedgerEntry } from './entry.ts';
 const keptDays = 400;
 
 async function append(tx: Transaction, entry: NewLedgerEntry): Promise<void> {
-  let position = await takePosition(tx);
+  let position = await nextPosition(tx);
   if (position === undefined) {
     await insertFirstStrand(tx, entry.at);
-    position = await takePosition(tx);
+    position = await nextPosition(tx);
   }
   if (position === undefined) throw new Error('the deletion ledger has no strand to count in');
   await insertEntry(tx, position, entry);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FanOutChannel, fanOutChannels } from './fan-out.ts';
 
 /** Time long enough to collect a burst of uploads, too short to be noticed. */
-const gatherMilliseconds = 20;
+const batchMilliseconds = 20;
 
 export interface Batches {
   add(channel: FanOutChannel, id: string): void;
@@ -27,9 +27,9 @@ export function createBatches(
 
   const hasWaiting = () => fanOutChannels.some((channel) => waiting[channel].size > 0);
 
-  async function gatherAndSend(): Promise<void> {
+  async function collectAndSend(): Promise<void> {
     while (hasWaiting()) {
-      await delay(gatherMilliseconds, undefined, { ref: false });
+      await delay(batchMilliseconds, undefined, { ref: false });
       await sendWaiting();
     }
     sending = undefined;
@@ -39,7 +39,7 @@ export function createBatches(
     add(channel, id) {
       if (isClosed) return;
       waiting[channel].add(id);
-      sending ??= gatherAndSend();
+      sending ??= collectAndSend();
     },
     async close() {
       isClosed = true;

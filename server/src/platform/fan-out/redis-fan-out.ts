@@ -55,7 +55,7 @@ export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
     if (!isClosed) listeners.notifyGap();
   }
 
-  async function listenToBoth(): Promise<void> {
+  async function subscribeToBoth(): Promise<void> {
     redis.onUp(() => void listen());
     await listen();
     if (isClosed) return;
@@ -69,7 +69,7 @@ export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
       listeners.subscribe(channel, listener);
       if (isListening || isClosed) return;
       isListening = true;
-      void listenToBoth();
+      void subscribeToBoth();
     },
     onGap: listeners.onGap,
     async close() {

@@ -16,7 +16,7 @@ export interface Drain {
   end(app: HttpServer, options: { noticeMs: number; gracePeriodMs: number }): Promise<void>;
 }
 
-function closeBehind(response: ServerResponse): void {
+function closeConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
@@ -27,7 +27,7 @@ export function createDrain(): Drain {
 
   function watchResponse(app: HttpServer, response: ServerResponse): void {
     responses.add(response);
-    if (isDraining) closeBehind(response);
+    if (isDraining) closeConnectionAfter(response);
     finished(response, () => {
       responses.delete(response);
       // The response's headers may have announced keep-alive.
@@ -41,7 +41,7 @@ export function createDrain(): Drain {
     },
     begin() {
       isDraining = true;
-      for (const response of responses) closeBehind(response);
+      for (const response of responses) closeConnectionAfter(response);
     },
     watch(app) {
       app.server.on('connection', (socket: Socket) => {

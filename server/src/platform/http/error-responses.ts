@@ -77,7 +77,7 @@ export function describeError({ code, field, fields, detail }: ApiError): Omit<E
 /** Headers with which browsers would cache the error. */
 const byteHeaderNames = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'];
 
-function takeBackHeaders(reply: FastifyReply): void {
+function removeByteHeaders(reply: FastifyReply): void {
   for (const name of byteHeaderNames) {
     reply.removeHeader(name);
     // A stream that fails before its first byte has set them there.
@@ -99,7 +99,7 @@ export function handleErrors(log: Log, misses: Misses) {
     };
     if (refusal.status >= 500) log.error(fields, 'request failed');
     else log.debug(fields, 'request refused');
-    takeBackHeaders(reply);
+    removeByteHeaders(reply);
     const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     // RFC 6750, section 3.

@@ -15,7 +15,7 @@ import { Misses } from './misses.ts';
 import { refuseOtherTarget } from './request-target.ts';
 import { limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
-import { boundBodies, timeouts } from './slow-clients.ts';
+import { limitBodies, timeouts } from './slow-clients.ts';
 import { UpgradePaths } from './sockets/upgrade-paths.ts';
 import { type TrustProxy, trustOption } from './trust-proxy.ts';
 import { respondToUnknownHost, type UnknownHostPage } from './unknown-host.ts';
@@ -48,7 +48,7 @@ function warnOfProxy(app: HttpServer, log: Log): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (isReported || headers['x-forwarded-for'] === undefined) return;
     isReported = true;
-    log.warn({}, 'a request came with X-Forwarded-For, which does not count: TRUST_PROXY is not set');
+    log.warn({}, 'ignoring X-Forwarded-For: TRUST_PROXY is not set');
   });
 }
 
@@ -115,7 +115,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   );
   options.watch?.(app);
   if (!options.trustProxy) warnOfProxy(app, log);
-  boundBodies(app);
+  limitBodies(app);
   app.addHook('onRequest', async (request) => refuseOtherTarget(request));
   app.addHook('onRequest', async (request, reply) => {
     const site = options.resolveSite(request.host);

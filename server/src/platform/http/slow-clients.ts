@@ -34,13 +34,13 @@ const hasBody = (request: FastifyRequest) =>
   isChunked(request) || Number(request.headers['content-length'] ?? 0) > 0;
 
 /** Closes the connection of a client that does not finish its body. */
-function cutSlowBody({ raw }: FastifyRequest): void {
+function setBodyTimeout({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(), http.bodySeconds * 1000);
   const clear = () => clearTimeout(timer);
   raw.once('end', clear).once('close', clear);
 }
 
-function cutIdleUpload({ raw }: FastifyRequest): void {
+function setUploadIdleTimeout({ raw }: FastifyRequest): void {
   const { socket } = raw;
   // Injected requests have no connection.
   if (!(socket instanceof Socket)) return;
@@ -49,16 +49,16 @@ function cutIdleUpload({ raw }: FastifyRequest): void {
 }
 
 /** Limits size and time of every body. A refusal within a body closes the connection. */
-export function boundBodies(app: FastifyInstance): void {
+export function limitBodies(app: FastifyInstance): void {
   app.server.maxConnections = http.connections;
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
-    if (streams(request)) return cutIdleUpload(request);
+    if (streams(request)) return setUploadIdleTimeout(request);
     if (Number(request.headers['content-length'] ?? 0) > request.routeOptions.bodyLimit) {
       reply.header('Connection', 'close');
       throw new ApiError('body-too-large');
     }
-    cutSlowBody(request);
+    setBodyTimeout(request);
   });
   app.addHook('onSend', async (request, reply) => {
     if (isChunked(request) && !streams(request) && !request.raw.complete) reply.header('Connection', 'close');

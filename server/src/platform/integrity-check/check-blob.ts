@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BlobMissing, type BlobStore } from '../blobs/index.ts';
 import type { FindingKind } from './findings.repository.ts';
-import type { HeldBlob } from './naming-tables.repository.ts';
+import type { ReferencedBlob } from './naming-tables.repository.ts';
 
 export interface Check {
   readonly finding: FindingKind | undefined;
@@ -18,7 +18,7 @@ export function isBlobError(error: unknown): boolean {
 
 async function checkContent(
   blobs: BlobStore,
-  { key, bytes, sha256 }: HeldBlob,
+  { key, bytes, sha256 }: ReferencedBlob,
   pace: (bytes: number) => Promise<void>,
 ): Promise<Check> {
   const hash = createHash('sha256');
@@ -38,7 +38,7 @@ const statCostBytes = 4096;
 /** Checks existence, length and, on request, content. Rejects where the store is unavailable. */
 export async function checkBlob(
   blobs: BlobStore,
-  held: HeldBlob,
+  held: ReferencedBlob,
   { read, pace }: { read: boolean; pace: (bytes: number) => Promise<void> },
 ): Promise<Check> {
   try {

@@ -3,7 +3,7 @@ import { findFindings, saveFinding } from './findings.repository.ts';
 import { observeIntegrity } from './observe-integrity.ts';
 import { CheckRefused } from './refusals.ts';
 import { type IntegrityReport, reportIntegrity } from './report.ts';
-import { allowOrphans, noteClock, readRound, restartSteadyTime } from './rounds.repository.ts';
+import { allowOrphans, readRound, recordClock, restartSteadyTime } from './rounds.repository.ts';
 import type { CheckOptions, IntegrityDependencies, Outcome } from './run-exclusively.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { scrub } from './scrub.ts';
@@ -12,8 +12,8 @@ import { acceptStore, verifyStore } from './verify-store.ts';
 
 export { checkBlob } from './check-blob.ts';
 export { storageFindings } from './findings.repository.ts';
-export { checkWhole, DamagedBlob, isLost, onBlobLost, type PromisedBlob } from './lost-blobs.ts';
-export type { HeldBlob } from './naming-tables.repository.ts';
+export { checkWhole, DamagedBlob, type ExpectedBlob, isLost, onBlobLost } from './lost-blobs.ts';
+export type { ReferencedBlob } from './naming-tables.repository.ts';
 export { showReport } from './show-report.ts';
 
 export interface IntegrityCheck {
@@ -75,7 +75,7 @@ export function createIntegrityCheck(
       return count;
     },
     async acceptStore() {
-      await noteClock(database.autocommit);
+      await recordClock(database.autocommit);
       await restartSteadyTime(database.autocommit);
       await acceptStore(dependencies);
     },

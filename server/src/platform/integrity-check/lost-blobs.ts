@@ -12,7 +12,7 @@ export function isLost(error: unknown): boolean {
   return error instanceof BlobMissing || error instanceof DamagedBlob || isBlobError(error);
 }
 
-export interface PromisedBlob {
+export interface ExpectedBlob {
   readonly bytes: number;
   readonly crc32: number;
 }
@@ -20,7 +20,7 @@ export interface PromisedBlob {
 /** Checks a blob at its end; partial reads are not checked. */
 export function checkWhole(
   { start, end }: ByteRange,
-  { bytes, crc32: promised }: PromisedBlob,
+  { bytes, crc32: promised }: ExpectedBlob,
 ): ObserveChunk | undefined {
   if (start > 0 || end < bytes - 1) return undefined;
   let left = bytes;

@@ -5,22 +5,22 @@ import { sql, sqlOf } from '../database/sql.ts';
  * Every table with `blob_key` names blobs. With `bytes` each row names a stored blob of that length, and
  * `sha256` is its content's; without, it only reserves the name (decision 0014).
  */
-export interface NamingTable {
+export interface BlobTable {
   readonly name: string;
-  readonly promises: boolean;
+  readonly hasStoredBlobs: boolean;
   readonly hashed: boolean;
 }
 
-export interface HeldBlob {
+export interface ReferencedBlob {
   readonly key: string;
   readonly bytes: number;
   readonly sha256: Buffer | null;
 }
 
 /** Lists tables from the catalogue, so that none is missing. */
-export async function listNamingTables(tx: Transaction): Promise<NamingTable[]> {
-  const { rows } = await sql<NamingTable>`
-    select table_name::text as name, bool_or(column_name = 'bytes') as promises,
+export async function listBlobTables(tx: Transaction): Promise<BlobTable[]> {
+  const { rows } = await sql<BlobTable>`
+    select table_name::text as name, bool_or(column_name = 'bytes') as "hasStoredBlobs",
       bool_or(column_name = 'sha256') as hashed
     from information_schema.columns where table_schema = 'public'
     group by table_name having bool_or(column_name = 'blob_key') order by table_name`.execute(sqlOf(tx));
@@ -28,14 +28,14 @@ export async function listNamingTables(tx: Transaction): Promise<NamingTable[]> 
   return rows;
 }
 
-const hashOf = ({ hashed }: NamingTable) => (hashed ? sql`sha256` : sql`null::bytea`);
+const hashOf = ({ hashed }: BlobTable) => (hashed ? sql`sha256` : sql`null::bytea`);
 
 /** Lists named blobs by key. */
-export async function listHeld(
+export async function listReferenced(
   tx: Transaction,
-  table: NamingTable,
+  table: BlobTable,
   { after, limit }: { after: string; limit: number },
-): Promise<HeldBlob[]> {
+): Promise<ReferencedBlob[]> {
   const { rows } = await sql<{ key: string; bytes: string; sha256: Buffer | null }>`
     select blob_key as key, bytes::bigint as bytes, ${hashOf(table)} as sha256 from ${sql.table(table.name)}
     where blob_key > ${after} order by blob_key limit ${limit}`.execute(sqlOf(tx));
@@ -43,7 +43,11 @@ export async function listHeld(
 }
 
 /** Whether the row still names the blob. */
-export async function isHeld(tx: Transaction, table: NamingTable, held: HeldBlob): Promise<boolean> {
+export async function isReferenced(
+  tx: Transaction,
+  table: BlobTable,
+  held: ReferencedBlob,
+): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table.name)}
     where blob_key = ${held.key} and bytes = ${held.bytes} limit 1`.execute(sqlOf(tx));
   return rows.length > 0;
@@ -52,7 +56,7 @@ export async function isHeld(tx: Transaction, table: NamingTable, held: HeldBlob
 /** Finds named and reserved keys. */
 export async function findNamed(
   tx: Transaction,
-  tables: readonly NamingTable[],
+  tables: readonly BlobTable[],
   keys: readonly string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();

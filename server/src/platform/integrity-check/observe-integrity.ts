@@ -46,7 +46,7 @@ export function observeIntegrity(metrics: Metrics, { autocommit: tx }: Database)
   metrics.gauge(
     {
       name: 'keepsake_storage_refused',
-      help: '1 while the integrity check does nothing, by the reason',
+      help: '1 while the integrity check refuses to run, by reason',
       labels: ['job', 'reason'],
     },
     async () => {

@@ -40,7 +40,7 @@ function reportRound<Figures>(round: Round<Figures>): RoundReport<Figures> {
   };
 }
 
-async function judgeStore(dependencies: IntegrityDependencies): Promise<IntegrityReport['store']> {
+async function storeStatus(dependencies: IntegrityDependencies): Promise<IntegrityReport['store']> {
   try {
     await verifyStore(dependencies);
     return 'verified';
@@ -55,7 +55,7 @@ export async function reportIntegrity(dependencies: IntegrityDependencies): Prom
   const tx = dependencies.database.autocommit;
   return {
     at: toInstant(dependencies.clock.now()),
-    store: await judgeStore(dependencies),
+    store: await storeStatus(dependencies),
     findings: await countFindings(tx),
     list: await listFindings(tx, { after: '', limit: listed }),
     scrub: reportRound(await readRound<ScrubFigures>(tx, 'scrub')),

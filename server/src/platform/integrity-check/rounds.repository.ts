@@ -99,7 +99,7 @@ export async function saveRefusal(
  * Notes the clock. A step back, or forward by more than 25 h (R15), makes it steady from now on only, since
  * ages are unknown.
  */
-export async function noteClock(tx: Transaction): Promise<void> {
+export async function recordClock(tx: Transaction): Promise<void> {
   const now = await databaseNow(tx);
   await sql`insert into storage_rounds (kind) values ('sweep') on conflict do nothing`.execute(sqlOf(tx));
   await sql`update storage_rounds set seen_at = ${now}::timestamptz, steady_since = case

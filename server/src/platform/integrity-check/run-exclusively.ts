@@ -26,7 +26,7 @@ export interface CheckOptions {
   readonly isForced?: boolean;
 }
 
-async function noteRefusal(
+async function recordRefusal(
   { database, log }: IntegrityDependencies,
   kind: RoundKind,
   { refusal, message }: CheckRefused,
@@ -34,7 +34,7 @@ async function noteRefusal(
   const isNew = await saveRefusal(database.autocommit, kind, refusal);
   // Every first start has this temporary refusal.
   if (refusal === 'clock-not-steady') return;
-  if (isNew) log.error({ job: kind, reason: refusal, detail: message }, 'the integrity check does nothing');
+  if (isNew) log.error({ job: kind, reason: refusal, detail: message }, 'the integrity check refused to run');
 }
 
 /** Runs in one process at a time. A refusal is saved, not thrown. */
@@ -52,7 +52,7 @@ export async function runExclusively(
   } catch (error) {
     if (ends.aborted) return 'stopped';
     if (!(error instanceof CheckRefused)) throw error;
-    await noteRefusal(dependencies, kind, error);
+    await recordRefusal(dependencies, kind, error);
     return 'refused';
   } finally {
     await lock.release();

@@ -9,12 +9,12 @@ import {
   saveFinding,
 } from './findings.repository.ts';
 import {
+  type BlobTable,
   findNamed,
-  type HeldBlob,
-  isHeld,
-  listHeld,
-  listNamingTables,
-  type NamingTable,
+  isReferenced,
+  listBlobTables,
+  listReferenced,
+  type ReferencedBlob,
 } from './naming-tables.repository.ts';
 import {
   beginRound,
@@ -52,16 +52,16 @@ export function isReadIn(round: number, key: string, rounds: number): boolean {
 }
 
 /** Records a blob that differs from its row, unless the row or the whole store is gone. */
-async function noteFinding(
+async function recordFinding(
   dependencies: IntegrityDependencies,
-  table: NamingTable,
-  held: HeldBlob,
+  table: BlobTable,
+  held: ReferencedBlob,
   found: { readonly finding: FindingKind; readonly foundBytes: number | undefined },
   known: FindingKind | undefined,
 ): Promise<boolean> {
   const { database, log } = dependencies;
   await verifyStore(dependencies);
-  if (!(await isHeld(database.autocommit, table, held))) return false;
+  if (!(await isReferenced(database.autocommit, table, held))) return false;
   const { key, bytes: expectedBytes } = held;
   await saveFinding(database.autocommit, { key, heldBy: table.name, expectedBytes, ...found });
   if (known !== found.finding)
@@ -70,11 +70,11 @@ async function noteFinding(
 }
 
 /** Checks a blob. Known findings are read whole each time, so that they can be cleared. */
-async function checkHeld(
+async function checkReferenced(
   dependencies: IntegrityDependencies,
   run: ScrubRun,
-  table: NamingTable,
-  held: HeldBlob,
+  table: BlobTable,
+  held: ReferencedBlob,
   known: FindingKind | undefined,
 ): Promise<void> {
   const read = known !== undefined || isReadIn(run.round, held.key, dependencies.scrubDays);
@@ -87,25 +87,25 @@ async function checkHeld(
   if (read && held.sha256) figures.readBytes += foundBytes ?? 0;
   if (!finding) {
     if (known) await deleteFindings(dependencies.database.autocommit, [held.key]);
-  } else if (await noteFinding(dependencies, table, held, { finding, foundBytes }, known)) figures.bad += 1;
+  } else if (await recordFinding(dependencies, table, held, { finding, foundBytes }, known)) figures.bad += 1;
 }
 
 async function scrubTable(
   dependencies: IntegrityDependencies,
   run: ScrubRun,
-  table: NamingTable,
+  table: BlobTable,
   from: string,
 ): Promise<void> {
   const { database } = dependencies;
   for (let after = from; ; ) {
-    const batch = await listHeld(database.autocommit, table, { after, limit: batchSize });
+    const batch = await listReferenced(database.autocommit, table, { after, limit: batchSize });
     const known = await findFindings(
       database.autocommit,
       batch.map(({ key }) => key),
     );
     for (const held of batch) {
       const before = run.figures[table.name]?.readBytes;
-      await checkHeld(dependencies, run, table, held, known.get(held.key));
+      await checkReferenced(dependencies, run, table, held, known.get(held.key));
       // Progress is saved, so that a kill does not repeat the reading.
       const isWorthIt = run.figures[table.name]?.readBytes !== before || held === batch.at(-1);
       if (isWorthIt)
@@ -119,7 +119,7 @@ async function scrubTable(
 /** Deletes findings of blobs without a row. */
 async function deleteSettled(
   { database }: IntegrityDependencies,
-  tables: readonly NamingTable[],
+  tables: readonly BlobTable[],
 ): Promise<void> {
   for (let after = ''; ; ) {
     const findings = await listFindings(database.autocommit, { after, limit: batchSize });
@@ -160,7 +160,7 @@ export function scrub(dependencies: IntegrityDependencies, options: CheckOptions
     if (!round) return 'not-due';
     const pace = createThrottle(scrubBytesPerSecond, signal);
     const run: ScrubRun = { round: round.round, figures: round.progress ?? {}, pace };
-    const tables = (await listNamingTables(database.autocommit)).filter(({ promises }) => promises);
+    const tables = (await listBlobTables(database.autocommit)).filter(({ hasStoredBlobs }) => hasStoredBlobs);
     for (const table of tables) {
       const { position } = round;
       if (position && table.name < position.table) continue;

@@ -1,8 +1,8 @@
 import { BlobsUnavailable, type StoredName } from '../blobs/index.ts';
 import { dayMs } from '../clock/index.ts';
-import { findNamed, listNamingTables, type NamingTable } from './naming-tables.repository.ts';
+import { type BlobTable, findNamed, listBlobTables } from './naming-tables.repository.ts';
 import { CheckRefused } from './refusals.ts';
-import { finishRound, noteClock, type Round, readRound, saveRefusal } from './rounds.repository.ts';
+import { finishRound, type Round, readRound, recordClock, saveRefusal } from './rounds.repository.ts';
 import {
   type CheckOptions,
   type IntegrityDependencies,
@@ -54,7 +54,7 @@ async function agreeOnTime(
 
 async function orphansOf(
   { database }: IntegrityDependencies,
-  tables: readonly NamingTable[],
+  tables: readonly BlobTable[],
   names: readonly StoredName[],
 ): Promise<StoredName[]> {
   const keys = names.flatMap(({ key, isDraft }) => (key && !isDraft ? [key] : []));
@@ -70,7 +70,7 @@ interface Found {
 /** Finds old names without a row in the whole store. */
 async function findOrphans(
   dependencies: IntegrityDependencies,
-  tables: readonly NamingTable[],
+  tables: readonly BlobTable[],
   { before, keep, signal }: { before: number; keep: number; signal: AbortSignal },
 ): Promise<Found> {
   const figures = { listed: 0, bytes: 0, strange: 0, orphans: 0, orphanBytes: 0, removed: 0, failed: 0 };
@@ -98,7 +98,7 @@ async function findOrphans(
 /** Deletes orphans; checks store and rows again before each batch. */
 async function removeOrphans(
   dependencies: IntegrityDependencies,
-  tables: readonly NamingTable[],
+  tables: readonly BlobTable[],
   { figures, orphans }: Found,
   signal: AbortSignal,
 ): Promise<void> {
@@ -128,12 +128,12 @@ async function sweep(
   { isForced, signal }: CheckOptions,
 ): Promise<Outcome> {
   const { database, log } = dependencies;
-  await noteClock(database.autocommit);
+  await recordClock(database.autocommit);
   const round = await readRound<SweepFigures>(database.autocommit, 'sweep');
   if (!isForced && !isDue(round)) return 'not-due';
   await verifyStore(dependencies);
   const storeTime = await agreeOnTime(dependencies, round);
-  const tables = await listNamingTables(database.autocommit);
+  const tables = await listBlobTables(database.autocommit);
   const keep = Math.max(usual.atMost, round.allowed ?? 0);
   const found = await findOrphans(dependencies, tables, { before: storeTime - minAgeMs, keep, signal });
   const { figures } = found;

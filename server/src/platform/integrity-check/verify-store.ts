@@ -2,7 +2,7 @@ import type { BlobInventory, BlobStore } from '../blobs/index.ts';
 import type { Database } from '../database/index.ts';
 import { newToken } from '../ids/index.ts';
 import { confirmMarker, findMarker, proposeMarker } from './markers.repository.ts';
-import { findNamed, listHeld, listNamingTables } from './naming-tables.repository.ts';
+import { findNamed, listBlobTables, listReferenced } from './naming-tables.repository.ts';
 import { CheckRefused, type Refusal } from './refusals.ts';
 
 interface Dependencies {
@@ -19,11 +19,14 @@ const maxMissing = 0.1;
 
 /** Reasons against pairing a store and a database without markers. */
 async function findMismatch({ database, blobs, inventory }: Dependencies): Promise<Refusal | undefined> {
-  const tables = await listNamingTables(database.autocommit);
+  const tables = await listBlobTables(database.autocommit);
   let sampled = 0;
   let missing = 0;
-  for (const table of tables.filter(({ promises }) => promises)) {
-    for (const { key } of await listHeld(database.autocommit, table, { after: '', limit: sampleSize })) {
+  for (const table of tables.filter(({ hasStoredBlobs }) => hasStoredBlobs)) {
+    for (const { key } of await listReferenced(database.autocommit, table, {
+      after: '',
+      limit: sampleSize,
+    })) {
       sampled += 1;
       if ((await blobs.size(key)) === undefined) missing += 1;
     }

@@ -149,7 +149,7 @@ async function runBatch<Data>(batch: Batch<Data>): Promise<Outcome[]> {
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       try {
-        if (batch.isStopping()) throw new Error('put back: the process was about to end');
+        if (batch.isStopping()) throw new Error('requeued: the process is shutting down');
         await batch.run(job.data);
         outcomes.push({ id: job.id, status: 'completed' });
       } catch (error) {

@@ -10,7 +10,7 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
-export type ProviderPlace =
+export type ProviderLocation =
   | { readonly kind: 'embedded'; readonly metadata: openid.ServerMetadata; readonly fetch: InProcessFetch }
   | { readonly kind: 'foreign'; readonly issuer: string };
 
@@ -46,7 +46,7 @@ async function discover(issuer: string, client: ClientCredentials): Promise<open
  * failure.
  */
 export function createConfiguration(
-  place: ProviderPlace,
+  place: ProviderLocation,
   client: ClientCredentials,
 ): () => Promise<openid.Configuration> {
   if (place.kind === 'embedded') {

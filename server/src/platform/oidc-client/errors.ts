@@ -1,5 +1,5 @@
 import { ResponseBodyError } from 'openid-client';
-import type { ProviderPlace } from './configuration.ts';
+import type { ProviderLocation } from './configuration.ts';
 
 /** The token has ended at the provider: a retry cannot help. */
 export class RefusedByProviderError extends Error {
@@ -16,7 +16,7 @@ export class ProviderFailedError extends Error {
  * secret must not. `invalid_target` (RFC 8707) of the embedded provider means a sign-in from before the site
  * moved.
  */
-export function translateOidcError(error: unknown, provider: ProviderPlace['kind']): Error {
+export function translateOidcError(error: unknown, provider: ProviderLocation['kind']): Error {
   if (error instanceof RefusedByProviderError) return error;
   const code = error instanceof ResponseBodyError ? error.error : undefined;
   if (code === 'invalid_grant' || (code === 'invalid_target' && provider === 'embedded')) {

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
-import { type ClientCredentials, createConfiguration, type ProviderPlace } from './configuration.ts';
+import { type ClientCredentials, createConfiguration, type ProviderLocation } from './configuration.ts';
 import { ProviderFailedError, translateOidcError } from './errors.ts';
 
-export type { ClientCredentials, ProviderPlace } from './configuration.ts';
+export type { ClientCredentials, ProviderLocation } from './configuration.ts';
 export { ProviderFailedError, RefusedByProviderError } from './errors.ts';
 export { createInProcessFetch } from './in-process-fetch.ts';
 export {
@@ -67,7 +67,7 @@ export interface OidcClient {
 }
 
 export interface OidcClientOptions {
-  readonly place: ProviderPlace;
+  readonly place: ProviderLocation;
   readonly client: ClientCredentials;
   readonly scopes: string;
   /** Audience of access tokens (RFC 8707). */

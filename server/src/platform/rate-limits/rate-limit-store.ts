@@ -2,7 +2,7 @@
 export const clockTolerance = 60_000;
 
 /** Values in milliseconds, of a clock that stores do not have themselves. */
-export interface Take {
+export interface Hit {
   readonly key: string;
   readonly now: number;
   /** Time after which one hit is returned. */
@@ -11,12 +11,12 @@ export interface Take {
   readonly window: number;
 }
 
-/** Store shared by all processes, with one timestamp per key: when all taken hits will be back. */
+/** Store shared by all processes, with one timestamp per key (GCRA): when all hits of a window are available again. */
 export interface RateLimitStore {
-  /** Takes one hit atomically. Returns undefined when it was taken, else when all hits will be back. */
-  take(take: Take): Promise<number | undefined>;
-  /** Returns all hits. */
+  /** Takes one hit atomically. Returns undefined when one was available, otherwise the time at which all hits are available again. */
+  take(hit: Hit): Promise<number | undefined>;
+  /** Makes all hits available. */
   reset(key: string): Promise<void>;
-  /** Deletes keys with all hits back, where they do not expire by themselves; returns how many. */
+  /** Deletes keys whose hits are all available, where they do not expire by themselves; returns how many. */
   sweep(now: number): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
-import { clockTolerance, type Take } from './rate-limit-store.ts';
+import { clockTolerance, type Hit } from './rate-limit-store.ts';
 
 interface Tables {
   rate_limits: { key: string; full_at: string };
@@ -10,7 +10,7 @@ interface Tables {
  * Takes one hit in one statement, atomic over all processes. Returns undefined when it was taken, else when
  * all hits will be back.
  */
-export async function takeHit(tx: Transaction, take: Take): Promise<number | undefined> {
+export async function takeHit(tx: Transaction, take: Hit): Promise<number | undefined> {
   const { key, now, cost, window } = take;
   const latestPlausible = now + window + clockTolerance;
   const next = sql<string>`case when rate_limits.full_at > ${latestPlausible}::bigint then ${now}::bigint

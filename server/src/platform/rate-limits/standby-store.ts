@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.ts';
-import type { RateLimitStore, Take } from './rate-limit-store.ts';
+import type { Hit, RateLimitStore } from './rate-limit-store.ts';
 
 export interface StandbyOptions {
   /** The main store, which rejects while unavailable, and may come back empty. */
@@ -16,14 +16,14 @@ export interface StandbyOptions {
  * have its limit twice, but not three times: until a window after the last loss, both stores must allow a hit.
  */
 export function createStandbyStore({ main, standby, clock, onDown }: StandbyOptions): RateLimitStore {
-  let awayAt = Number.NEGATIVE_INFINITY;
+  let downAt = Number.NEGATIVE_INFINITY;
   const noteDown = () => {
-    awayAt = clock.now();
+    downAt = clock.now();
   };
   onDown(noteDown);
 
   /** A loss counts for a window at most, after a clock step back too. */
-  const mayLackHits = ({ now, window }: Take) => Math.abs(now - awayAt) < window;
+  const mayLackHits = ({ now, window }: Hit) => Math.abs(now - downAt) < window;
 
   return {
     async take(take) {

@@ -37,10 +37,10 @@ export interface RedisOptions {
 /** Timeout of a command: a healthy Redis responds in a millisecond. */
 const timeoutMs = 1_000;
 
-function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
+function withTimeout<T>(work: Promise<T>, onTimeout: () => void): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => {
-    late();
+    onTimeout();
     reject(new RedisUnavailable('Redis did not respond in time'));
   }, timeoutMs);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -51,12 +51,12 @@ function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
 function createReporter(log: Log) {
   let lastLogged: 'nothing' | 'down' = 'nothing';
   return {
-    away(error: unknown) {
+    down(error: unknown) {
       if (lastLogged === 'down') return;
       lastLogged = 'down';
       log.warn({ err: error }, 'Redis is unavailable; the database takes over');
     },
-    back() {
+    up() {
       if (lastLogged === 'down') log.info({}, 'Redis is back');
       lastLogged = 'nothing';
     },
@@ -71,40 +71,40 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
   const downListeners: (() => void)[] = [];
   let state: 'up' | 'down' | 'closed' = 'down';
 
-  function leave(error: unknown): void {
+  function markDown(error: unknown): void {
     if (state === 'closed') return;
     const wasUp = state === 'up';
     state = 'down';
-    report.away(error);
+    report.down(error);
     if (wasUp) for (const listener of downListeners) listener();
   }
 
-  function comeBack(): void {
+  function markUp(): void {
     // The client was closed while it was connecting.
     if (state === 'closed') client.destroy();
     if (state !== 'down') return;
     state = 'up';
-    report.back();
+    report.up();
   }
 
   client.on('error', (error) => {
-    leave(error);
+    markDown(error);
     onError?.(error);
   });
   client.on('ready', () => {
-    comeBack();
+    markUp();
     if (state === 'up') for (const listener of upListeners) listener();
   });
   // Redis hung, or refused for a time, on an open connection.
-  client.on('ping-interval', comeBack);
+  client.on('ping-interval', markUp);
   // Connecting ends only by close(): errors are reported as events.
   client.connect().catch(() => undefined);
 
   async function run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
     try {
       if (state !== 'up') throw new RedisUnavailable('Redis is unavailable');
-      return await inTime(command(client), () =>
-        leave(new RedisUnavailable('Redis did not respond in time')),
+      return await withTimeout(command(client), () =>
+        markDown(new RedisUnavailable('Redis did not respond in time')),
       );
     } catch (error) {
       onFailure?.();
@@ -123,7 +123,7 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
     async close() {
       const wasUp = state === 'up';
       state = 'closed';
-      if (wasUp) await inTime(client.close(), () => undefined).catch(() => undefined);
+      if (wasUp) await withTimeout(client.close(), () => undefined).catch(() => undefined);
       client.destroy();
     },
   };

@@ -19,10 +19,10 @@ function refusalIn(error: unknown): string | undefined {
 }
 
 const advice =
-  'has to name a Redis of version 6.2 or newer, no replica, with a user, password and database number that it takes, for reading, writing, scripts and channels';
+  'has to name a Redis of version 6.2 or newer, no replica, with a user, password and database number that it accepts, and with permission to read, write, run scripts and use channels';
 
 /** Checks that the user may write, run scripts and publish. */
-async function tryOut(redis: Redis): Promise<void> {
+async function checkPermissions(redis: Redis): Promise<void> {
   const key = `${redis.prefix}start`;
   await redis.run((client) => client.set(key, '', { expiration: { type: 'PX', value: 1 } }));
   await redis.run((client) => client.eval('return 1', { keys: [key], arguments: [] }));
@@ -74,7 +74,7 @@ export async function openRedis(options: OpenRedisOptions): Promise<Redis | unde
   });
   let isTried = false;
   redis.onUp(() => {
-    if (!isTried) void tryOut(redis).then(connected.resolve, connected.resolve);
+    if (!isTried) void checkPermissions(redis).then(connected.resolve, connected.resolve);
     isTried = true;
   });
   const refused = refusalIn(

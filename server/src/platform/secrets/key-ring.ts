@@ -6,7 +6,7 @@ import { WrongSettings } from '../settings/index.ts';
 /** Minimum length of a root key: a shorter one could be guessed (ASVS 5.0, 11.2). */
 const minRootBytes = 32;
 
-const life = {
+const keyState = {
   /** Time at which this key took over signing from the key that follows it in the ring. */
   since: z.optional(z.iso.datetime()),
   /** The key verifies, and signs after the next rotation. */
@@ -17,7 +17,7 @@ const signingKey = z.looseObject({
   kid: z.string().check(z.minLength(1)),
   kty: z.string(),
   alg: z.string(),
-  ...life,
+  ...keyState,
 });
 
 const rootText = z.string().check(
@@ -30,7 +30,7 @@ const rootText = z.string().check(
 const rootKey = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,32}$/)),
   key: rootText,
-  ...life,
+  ...keyState,
 });
 
 const keyRing = z.strictObject({
@@ -52,17 +52,17 @@ const keyRing = z.strictObject({
   signingKeys: z.array(signingKey).check(z.minLength(1)),
 });
 
-interface Life {
+export interface KeyState {
   readonly since?: string | undefined;
   readonly prepared?: true | undefined;
 }
 
-export interface RootKey extends Life {
+export interface RootKey extends KeyState {
   readonly id: string;
   readonly key: string;
 }
 
-export type SigningKey = JWK & Life;
+export type SigningKey = JWK & KeyState;
 
 /** Content of SECRETS or DATA_DIR/secrets.json. `rotate-key-ring.ts` adds keys. */
 export interface KeyRing {

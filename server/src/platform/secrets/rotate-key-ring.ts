@@ -1,6 +1,13 @@
 import { dayMs } from '../clock/index.ts';
 import { newToken } from '../ids/index.ts';
-import { type KeyRing, makeRootKey, makeSigningKey, type RootKey, type SigningKey } from './key-ring.ts';
+import {
+  type KeyRing,
+  type KeyState,
+  makeRootKey,
+  makeSigningKey,
+  type RootKey,
+  type SigningKey,
+} from './key-ring.ts';
 
 /**
  * `rotate`: new keys sign from the next start. `prepare`: new keys only verify, so that every process of a
@@ -19,12 +26,7 @@ export interface Rotation {
   readonly keepDays: number;
 }
 
-interface Living {
-  readonly since?: string | undefined;
-  readonly prepared?: true | undefined;
-}
-
-function promote<Key extends Living>(keys: readonly Key[], next: Key, { now, keepDays }: Rotation): Key[] {
+function promote<Key extends KeyState>(keys: readonly Key[], next: Key, { now, keepDays }: Rotation): Key[] {
   const { prepared: _, ...signing } = next;
   const first = { ...(signing as Key), since: new Date(now).toISOString() };
   const [, ...kept] = [first, ...keys.filter((key) => key !== next)].filter((_key, index, all) => {

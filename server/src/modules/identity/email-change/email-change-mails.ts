@@ -1,11 +1,11 @@
 import { tokenParameter } from '@keepsake/contract/token-pages';
 import type { MailMessage } from '../../../platform/mail/index.ts';
 import { forgotAddress, signInAddress, stopEmailChangePath } from '../account-addresses.ts';
-import type { MailPlace } from '../mails/account-mails.ts';
+import type { MailContext } from '../mails/account-mails.ts';
 import { composeAccountMail } from '../mails/compose-account-mail.ts';
 
 export function changeEmailMail(
-  { site }: MailPlace,
+  { site }: MailContext,
   { to, token }: { to: string; token: string },
 ): MailMessage {
   const query = new URLSearchParams({ [tokenParameter]: token });
@@ -22,7 +22,7 @@ export function changeEmailMail(
 }
 
 /** Sent where the new address has an account: only its owner is informed. */
-export function usedEmailMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+export function usedEmailMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.usedEmail.subject',
@@ -35,7 +35,7 @@ export function usedEmailMail({ site, publicOrigin }: MailPlace, to: string): Ma
 
 /** Sent to the present address. */
 export function changeNoticeMail(
-  { site, publicOrigin }: MailPlace,
+  { site, publicOrigin }: MailContext,
   { to, token }: { to: string; token: string },
 ): MailMessage {
   return composeAccountMail(site, {
@@ -50,7 +50,7 @@ export function changeNoticeMail(
   });
 }
 
-export function emailChangedMail({ site }: MailPlace, to: string): MailMessage {
+export function emailChangedMail({ site }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.emailChanged.subject',
@@ -61,7 +61,7 @@ export function emailChangedMail({ site }: MailPlace, to: string): MailMessage {
 }
 
 /** Sent to the former address. */
-export function emailLeftMail({ site }: MailPlace, to: string): MailMessage {
+export function emailLeftMail({ site }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.emailChanged.subject',

@@ -190,7 +190,7 @@ describe('a link', () => {
     }
   });
 
-  it('is not used by robots, and its token stands nowhere as it is', async () => {
+  it('is not used by robots, and its token is stored as a hash only', async () => {
     await anna.request();
     const token = await anna.token();
     await app.mailTo(anna.email, /about to change/);

@@ -3,7 +3,7 @@ import { confirmPath, forgotAddress, resetPath, signInAddress } from '../account
 import type { PageSite } from '../pages/page-brand.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 
-export interface MailPlace {
+export interface MailContext {
   readonly site: PageSite;
   readonly publicOrigin: string;
 }
@@ -11,7 +11,7 @@ export interface MailPlace {
 const withToken = (address: string, token: string) => `${address}?${new URLSearchParams({ token })}`;
 
 export function confirmMail(
-  { site, publicOrigin }: MailPlace,
+  { site, publicOrigin }: MailContext,
   { to, uid, token }: { to: string; uid: string; token: string },
 ): MailMessage {
   const address = withToken(`${publicOrigin}${confirmPath(uid)}`, token);
@@ -25,7 +25,7 @@ export function confirmMail(
 }
 
 /** Sent on registration of an address with an account: only its owner is informed. */
-export function existingAccountMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+export function existingAccountMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.existing.subject',
@@ -37,7 +37,7 @@ export function existingAccountMail({ site, publicOrigin }: MailPlace, to: strin
 }
 
 export function resetMail(
-  { site, publicOrigin }: MailPlace,
+  { site, publicOrigin }: MailContext,
   { to, token }: { to: string; token: string },
 ): MailMessage {
   return composeAccountMail(site, {
@@ -49,7 +49,7 @@ export function resetMail(
   });
 }
 
-export function passwordChangedMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+export function passwordChangedMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.changed.subject',
@@ -59,7 +59,7 @@ export function passwordChangedMail({ site, publicOrigin }: MailPlace, to: strin
   });
 }
 
-export function guessedMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+export function guessedMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.guessed.subject',

@@ -78,7 +78,7 @@ test('an unknown address gets the same page and no mail', async () => {
   expect(await app.mailsTo('nobody@example.com')).toEqual([]);
 });
 
-test('opening the link changes nothing, however often; its token stands nowhere as it is', async () => {
+test('opening the link changes nothing, however often; its token is stored as a hash only', async () => {
   const link = await requestLink();
   for (let scan = 0; scan < 5; scan += 1) {
     const page = await app.newBrowser().open(link);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@keepsake/contract/limits';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
 import { type Clock, dayMs, steadyClock, toInstant } from '../../../platform/clock/index.ts';
-import { noteRun } from '../../../platform/clock-jumps/index.ts';
+import { recordRun } from '../../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Hook } from '../../../platform/hooks/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
@@ -146,8 +146,8 @@ async function purgeTenant(
 export async function purgePhotos(dependencies: PurgeDependencies): Promise<void> {
   const { database, blobs, clock, log } = dependencies;
   const now = clock.now();
-  if (!(await noteRun(database.autocommit, 'purge', { now: toInstant(now), maxHours: 25 }))) {
-    log.warn({}, 'the clock was set, so the purge waits for a day');
+  if (!(await recordRun(database.autocommit, 'purge', { now: toInstant(now), maxHours: 25 }))) {
+    log.warn({}, 'clock jump or downtime detected; the purge is paused for 25 hours');
     return;
   }
   const before = dueBefore(now);

@@ -1,5 +1,5 @@
 import type { LedgerPart } from './ledger-file.ts';
-import type { LedgerPlace } from './ledger-rows.ts';
+import type { LedgerPosition } from './ledger-rows.ts';
 
 export type KnownStrand = Pick<LedgerPart, 'strand' | 'beganAt' | 'ancestors'>;
 
@@ -16,7 +16,10 @@ export interface StrandRange {
  *
  * @param from undefined: before the first deletion
  */
-export function chooseStrands(strands: readonly KnownStrand[], from: LedgerPlace | undefined): StrandRange[] {
+export function chooseStrands(
+  strands: readonly KnownStrand[],
+  from: LedgerPosition | undefined,
+): StrandRange[] {
   const newestFirst = strands.toSorted((a, b) => Date.parse(b.beganAt) - Date.parse(a.beganAt));
   for (const { strand, ancestors } of newestFirst) {
     const lineage = [...ancestors, { strand, position: Number.POSITIVE_INFINITY }];

@@ -9,7 +9,7 @@ import { withCopyConnection } from '../copy-connection.ts';
 import { backupFormat, type Manifest, writeManifest } from '../manifest.ts';
 import { copyLedger, copyLedgerBetween } from './copy-ledger.ts';
 import { readPart, writePart } from './ledger-file.ts';
-import { beginStrand, type LedgerPlace, readStrands } from './ledger-rows.ts';
+import { beginStrand, type LedgerPosition, readStrands } from './ledger-rows.ts';
 import { checkLedger, readLedger } from './read-ledger.ts';
 
 let test: TestDatabase;
@@ -51,12 +51,12 @@ async function append(count: number): Promise<string[]> {
 }
 
 const copy = (target = folder) => copyLedger({ databaseUrl: test.url, folder: target, clock });
-async function place(): Promise<LedgerPlace> {
+async function place(): Promise<LedgerPosition> {
   const newest = (await withCopyConnection(test.url, readStrands)).at(-1);
   return newest ?? expect.fail('no strand');
 }
 
-async function readAll(from: LedgerPlace | undefined): Promise<string[]> {
+async function readAll(from: LedgerPosition | undefined): Promise<string[]> {
   const ids = [];
   for await (const part of readLedger(await checkLedger(folder, from))) {
     ids.push(...part.map(idOf));

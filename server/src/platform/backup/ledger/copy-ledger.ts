@@ -91,7 +91,7 @@ async function copyStrand(
   newestPart: PartName | undefined,
 ): Promise<number> {
   const { strand, beganAt, position } = newest;
-  if (newestPart) await refuseOtherPast(client, await readPart(newestPart), newestPart, position);
+  if (newestPart) await refuseDivergedHistory(client, await readPart(newestPart), newestPart, position);
   const ancestors = before.map(({ strand, position }) => ({ strand, position }));
   const write = (after: number, entries: NewLedgerPart['entries']) =>
     writePart(target, { format: ledgerFormat, strand, beganAt, ancestors, after, entries });
@@ -118,7 +118,7 @@ function withoutProjects(entry: NewLedgerEntry | undefined) {
 }
 
 /** Refuses a database that was reset to an older state without `npm run restore` and has changed since. */
-async function refuseOtherPast(
+async function refuseDivergedHistory(
   client: pg.ClientBase,
   part: LedgerPart,
   { file, last }: PartName,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { NewLedgerEntry } from '../../deletion-ledger/index.ts';
 
-export interface LedgerPlace {
+export interface LedgerPosition {
   readonly strand: string;
   readonly position: number;
 }
 
-export interface Strand extends LedgerPlace {
+export interface Strand extends LedgerPosition {
   readonly beganAt: string;
 }
 

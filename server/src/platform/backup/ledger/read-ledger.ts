@@ -4,7 +4,7 @@ import { BackupRefused } from '../refused.ts';
 import { listSnapshots, snapshotFolder } from '../snapshots.ts';
 import { chooseStrands, type KnownStrand, type StrandRange } from './choose-strands.ts';
 import { ledgerFolder, listNames, listParts, type PartName, readPart } from './ledger-file.ts';
-import type { LedgerPlace } from './ledger-rows.ts';
+import type { LedgerPosition } from './ledger-rows.ts';
 
 interface Step extends PartName {
   readonly behind: number;
@@ -60,14 +60,14 @@ async function refuseLostEnd(backup: string): Promise<void> {
 function refuseUnknownStrand(
   ranges: readonly StrandRange[],
   backup: string,
-  from: LedgerPlace | undefined,
+  from: LedgerPosition | undefined,
 ): void {
   if (!from || ranges.length > 0) return;
   throw new BackupRefused(`${ledgerFolder(backup, from.strand)} is missing, or nothing in it belongs here.`);
 }
 
 /** Verifies each part. Throws `BackupRefused` if one is missing or damaged. */
-export async function checkLedger(backup: string, from: LedgerPlace | undefined): Promise<Ledger> {
+export async function checkLedger(backup: string, from: LedgerPosition | undefined): Promise<Ledger> {
   try {
     const ranges = chooseStrands(await listStrands(backup), from);
     refuseUnknownStrand(ranges, backup, from);

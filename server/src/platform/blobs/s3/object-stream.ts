@@ -65,7 +65,7 @@ class ObjectStream extends Readable {
   }
 
   private async listen(): Promise<Buffer | undefined> {
-    const timer = setTimeout(() => this.body.destroy(new Error('silence')), silenceMs);
+    const timer = setTimeout(() => this.body.destroy(new Error('read timed out')), silenceMs);
     try {
       const { value, done } = await this.chunks.next();
       return done ? undefined : value;

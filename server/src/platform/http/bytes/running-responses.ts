@@ -30,10 +30,10 @@ export interface RunningResponses {
 }
 
 /** Seconds until a retry may succeed. */
-const againSeconds = 30;
+const retryAfterSeconds = 30;
 
 /** Calls back when the response has ended, for whatever reason. */
-export function whenOver(response: ServerResponse, done: () => void): void {
+export function onResponseClosed(response: ServerResponse, done: () => void): void {
   if (response.closed) done();
   else response.once('close', done);
 }
@@ -48,7 +48,6 @@ export function createRunningResponses({
   let inAll = 0;
 
   function refuseTooMany(subject: Subject): void {
-    const retryAfterSeconds = againSeconds;
     if ((running.get(JSON.stringify(subject)) ?? 0) >= perCustomer)
       throw new ApiError(tooMany, { retryAfterSeconds });
     if (inAll >= perProcess) throw new ApiError(busy, { retryAfterSeconds });
@@ -61,7 +60,7 @@ export function createRunningResponses({
       const key = JSON.stringify(subject);
       running.set(key, (running.get(key) ?? 0) + 1);
       inAll += 1;
-      whenOver(response, () => {
+      onResponseClosed(response, () => {
         const left = (running.get(key) ?? 0) - 1;
         if (left > 0) running.set(key, left);
         else running.delete(key);

@@ -3,14 +3,14 @@ import { type Readable, Writable } from 'node:stream';
 import { limits } from '@keepsake/contract/limits';
 import type { FastifyReply } from 'fastify';
 import { releaseBuffer } from '../../buffer-pool/index.ts';
-import { whenOver } from './running-responses.ts';
+import { onResponseClosed } from './running-responses.ts';
 
 const { minBytes, perSeconds, savedSeconds } = limits.slowestReader;
 
 const earnedMs = (bytes: number) => (bytes / minBytes) * perSeconds * 1000;
 
 /** Sent buffers return to the pool. */
-class Line extends Writable {
+class BufferWriter extends Writable {
   private readonly response: ServerResponse;
   private left: number;
   private allowedMs = perSeconds * 1000;
@@ -55,15 +55,15 @@ class Line extends Writable {
 export function sendBuffers(reply: FastifyReply, body: Readable): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-  const line = new Line(reply.raw, Number(reply.getHeader('content-length')));
+  const writer = new BufferWriter(reply.raw, Number(reply.getHeader('content-length')));
   // The body gets the errors; a reader that disconnects is no error.
   const end = () => {
     body.destroy();
-    line.destroy();
+    writer.destroy();
   };
   body.once('error', end);
-  line.once('error', end);
-  whenOver(reply.raw, end);
-  body.pipe(line);
+  writer.once('error', end);
+  onResponseClosed(reply.raw, end);
+  body.pipe(writer);
   return reply;
 }

@@ -25,11 +25,11 @@ export class DecoderKilled extends ImageRejected {
  */
 export class DecodersUnavailable extends Error {
   override readonly name = 'DecodersUnavailable';
-  readonly why: 'full' | 'closed' | 'lost';
+  readonly reason: 'full' | 'closed' | 'lost';
 
-  constructor(why: 'full' | 'closed' | 'lost', message: string) {
+  constructor(reason: 'full' | 'closed' | 'lost', message: string) {
     super(message);
-    this.why = why;
+    this.reason = reason;
   }
 }
 

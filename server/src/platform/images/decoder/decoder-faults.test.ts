@@ -20,7 +20,7 @@ const roomy = {
   memoryBytes: 2 ** 30,
   cpuMilliseconds: 50_000,
   wallMilliseconds: 55_000,
-  stillMilliseconds: 50_000,
+  stalledMilliseconds: 50_000,
 };
 
 let decoders: Decoders;
@@ -95,7 +95,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
     openWithFakeClock();
     const { made, next } = await deriveInTurn('sleep.jpg');
     await standStill();
-    await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'lost' });
+    await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', reason: 'lost' });
     await expect(next).resolves.toMatchObject({ width: 320 });
     await ended('still');
     await expectMetric('keepsake_decoder_duration_seconds_count{kind="raster",outcome="failed"} 1');
@@ -112,7 +112,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
       await isWatched();
       process.kill(decoderOf(process.pid), signal);
       if (reason === 'still') await standStill();
-      await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'lost' });
+      await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', reason: 'lost' });
       await expect(next).resolves.toMatchObject({ width: 320 });
       await ended(reason);
     },
@@ -122,7 +122,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
 /** Starts a decoder whose watch reads a fake clock. */
 function openWithFakeClock(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  open({ budgets: { raster: { ...roomy, stillMilliseconds: 1000, wallMilliseconds: 10 ** 9 } } });
+  open({ budgets: { raster: { ...roomy, stalledMilliseconds: 1000, wallMilliseconds: 10 ** 9 } } });
 }
 
 /** The watch begins once the decoder is ready, and the picture is sent to it. */
@@ -178,7 +178,7 @@ describe('a full queue', () => {
     const waiting = ['a', 'b'].map((name) => derive(`${name}.jpg`));
     const jobs = ['c', 'd', 'e'].map((name) => derive(`${name}.jpg`, { priority: 'background' }));
     await expect.poll(() => decoders.usage()[0]?.waiting).toBe(5);
-    await expect(derive('f.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'full' });
+    await expect(derive('f.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', reason: 'full' });
     const headers = ['g', 'h'].map((name) => decoders.inspect(file(`${name}.jpg`), 'image/jpeg'));
     await expectMetric('keepsake_decoder_turned_away_total{kind="raster"} 1');
     release();
@@ -217,7 +217,7 @@ describe('a full queue', () => {
   test('waits on closing for a picture that is about to begin, and does not begin it', async () => {
     open();
     const { first, release } = await park();
-    const refused = expect(first).rejects.toMatchObject({ why: 'closed' });
+    const refused = expect(first).rejects.toMatchObject({ reason: 'closed' });
     const closed = decoders.close();
     release();
     await Promise.all([refused, closed]);

@@ -155,7 +155,7 @@ describe.skipIf(!hasProc)('limits (need /proc)', () => {
     open({ budgets: { raster: { ...roomy, wallMilliseconds: 60 } } });
     const made = decoders.derive(heavy, 'image/jpeg');
     await expect(made).rejects.toMatchObject({
-      why: 'lost',
+      reason: 'lost',
       message: expect.stringMatching(/more than 60 ms$/),
     });
     expect(warn).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ function makeQueue(places = 1000) {
     },
     all: () => {
       const taken: string[] = [];
-      for (let item = queue.take(); item !== undefined; item = queue.take()) taken.push(item);
+      for (let item = queue.dequeue(); item !== undefined; item = queue.dequeue()) taken.push(item);
       return taken;
     },
   };
@@ -51,7 +51,7 @@ describe('the queue of pictures', () => {
     const taken: string[] = [];
     for (let round = 0; round < 300 && !taken.includes('large'); round += 1) {
       add('small', 'background', megapixels(1));
-      taken.push(queue.take() ?? '');
+      taken.push(queue.dequeue() ?? '');
       pass(100);
     }
     expect(taken.at(-1)).toBe('large');
@@ -65,8 +65,8 @@ describe('the queue of pictures', () => {
     add('a', 'background', 0);
     add('b', 'interactive', 0);
     expect(queue.length).toBe(2);
-    expect(queue.empty()).toEqual(['b', 'a']);
-    expect([queue.length, queue.take()]).toEqual([0, undefined]);
+    expect(queue.drain()).toEqual(['b', 'a']);
+    expect([queue.length, queue.dequeue()]).toEqual([0, undefined]);
   });
 });
 
@@ -83,9 +83,9 @@ describe('owners', () => {
     add('a1', 'interactive', 0, 'anna');
     add('a2', 'background', 0, 'anna');
     add('b1', 'background', 0, 'ben');
-    expect(queue.take((owner) => owner !== 'anna')).toBe('b1');
-    expect(queue.take((owner) => owner !== 'anna')).toBeUndefined();
-    expect([queue.take(), queue.take()]).toEqual(['a1', 'a2']);
+    expect(queue.dequeue((owner) => owner !== 'anna')).toBe('b1');
+    expect(queue.dequeue((owner) => owner !== 'anna')).toBeUndefined();
+    expect([queue.dequeue(), queue.dequeue()]).toEqual(['a1', 'a2']);
   });
 
   test('share places: one has all of them, another takes the last up to an even share', () => {
@@ -158,7 +158,7 @@ test('the queue is as fair as the model: turns, even shares, and nothing lost', 
       const model = new FairModel();
       for (const [item, one] of steps.entries()) {
         if (one === 'take') {
-          expect(queue.take()).toBe(model.take());
+          expect(queue.dequeue()).toBe(model.take());
           continue;
         }
         const { owner, priority } = one;
@@ -179,7 +179,7 @@ test('the queue is as fair as the model: turns, even shares, and nothing lost', 
         expect(left).toBeGreaterThanOrEqual(Math.floor(places / owners.size));
       }
       expect(queue.length).toBe(model.waiting.length);
-      const rest = Array.from({ length: queue.length }, () => [queue.take(), model.take()]);
+      const rest = Array.from({ length: queue.length }, () => [queue.dequeue(), model.take()]);
       for (const [taken, expected] of rest) expect(taken).toBe(expected);
     }),
     { numRuns: 500 },

@@ -9,7 +9,7 @@ const millisecondsPerMegapixel = 200;
 
 interface Waiting<Item> {
   readonly item: Item;
-  readonly place: number;
+  readonly sortKey: number;
 }
 
 export interface QueueEntry {
@@ -19,8 +19,8 @@ export interface QueueEntry {
   readonly pixels: number;
 }
 
-class Lines<Item> {
-  readonly #lines = new Map<string, Waiting<Item>[]>();
+class OwnerQueues<Item> {
+  readonly #queues = new Map<string, Waiting<Item>[]>();
   #length = 0;
 
   get length(): number {
@@ -28,85 +28,88 @@ class Lines<Item> {
   }
 
   lengthOf(owner: string): number {
-    return this.#lines.get(owner)?.length ?? 0;
+    return this.#queues.get(owner)?.length ?? 0;
   }
 
   add(owner: string, waiting: Waiting<Item>): void {
-    const line = this.#lines.get(owner) ?? [];
-    const before = line.findLastIndex((other) => other.place <= waiting.place);
-    line.splice(before + 1, 0, waiting);
-    this.#lines.set(owner, line);
+    const queue = this.#queues.get(owner) ?? [];
+    const before = queue.findLastIndex((other) => other.sortKey <= waiting.sortKey);
+    queue.splice(before + 1, 0, waiting);
+    this.#queues.set(owner, queue);
     this.#length += 1;
   }
 
-  take(mayTake: (owner: string) => boolean): Item | undefined {
-    for (const [owner, line] of this.#lines) {
-      if (!mayTake(owner)) continue;
-      this.#lines.delete(owner);
-      if (line.length > 1) this.#lines.set(owner, line);
+  dequeue(mayDequeue: (owner: string) => boolean): Item | undefined {
+    for (const [owner, queue] of this.#queues) {
+      if (!mayDequeue(owner)) continue;
+      this.#queues.delete(owner);
+      if (queue.length > 1) this.#queues.set(owner, queue);
       this.#length -= 1;
-      return line.shift()?.item;
+      return queue.shift()?.item;
     }
     return undefined;
   }
 
   /** Removes the last task of the longest queue, if longer than `length`. */
-  takeFromLongerThan(length: number): Item | undefined {
+  dropFromLongest(length: number): Item | undefined {
     let longest: Waiting<Item>[] = [];
-    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    for (const queue of this.#queues.values()) if (queue.length > longest.length) longest = queue;
     if (longest.length <= length) return undefined;
     this.#length -= 1;
     return longest.pop()?.item;
   }
 
-  empty(): Item[] {
-    const all = [...this.#lines.values()].flat().map(({ item }) => item);
-    this.#lines.clear();
+  drain(): Item[] {
+    const all = [...this.#queues.values()].flat().map(({ item }) => item);
+    this.#queues.clear();
     this.#length = 0;
     return all;
   }
 }
 
 /**
- * Queue: requests precede jobs, owners take turns, and small pictures of an owner precede large ones without
+ * Queue: requests precede jobs, owners alternate, and small pictures of an owner precede large ones without
  * starving them.
  */
 export class DecoderQueue<Item> {
-  readonly #lines: Record<Priority, Lines<Item>> = { interactive: new Lines(), background: new Lines() };
+  readonly #queues: Record<Priority, OwnerQueues<Item>> = {
+    interactive: new OwnerQueues(),
+    background: new OwnerQueues(),
+  };
   readonly #now: () => number;
-  readonly #places: number;
+  readonly #maxLength: number;
 
   /**
    * @param now milliseconds of a monotonic clock
-   * @param places limit of waiting requests
+   * @param maxLength limit of waiting requests
    */
-  constructor(now: () => number, places: number) {
+  constructor(now: () => number, maxLength: number) {
     this.#now = now;
-    this.#places = places;
+    this.#maxLength = maxLength;
   }
 
   get length(): number {
-    return this.#lines.interactive.length + this.#lines.background.length;
+    return this.#queues.interactive.length + this.#queues.background.length;
   }
 
   /**
-   * When full, returns the task to drop: the last of the owner with most places, or the new one where that
+   * When full, returns the task to drop: the last of the owner with the longest queue, or the new one where that
    * owner would have as many. An owner below an even share is never refused.
    */
   add(item: Item, { owner, priority, pixels }: QueueEntry): Item | undefined {
-    const lines = this.#lines[priority];
-    const isFull = priority === 'interactive' && lines.length >= this.#places;
-    const gone = isFull ? lines.takeFromLongerThan(lines.lengthOf(owner) + 1) : undefined;
-    if (isFull && gone === undefined) return item;
-    lines.add(owner, { item, place: this.#now() + (pixels / 1_000_000) * millisecondsPerMegapixel });
-    return gone;
+    const queues = this.#queues[priority];
+    const isFull = priority === 'interactive' && queues.length >= this.#maxLength;
+    const dropped = isFull ? queues.dropFromLongest(queues.lengthOf(owner) + 1) : undefined;
+    if (isFull && dropped === undefined) return item;
+    queues.add(owner, { item, sortKey: this.#now() + (pixels / 1_000_000) * millisecondsPerMegapixel });
+    return dropped;
   }
 
-  take(mayTake: (owner: string) => boolean = () => true): Item | undefined {
-    return this.#lines.interactive.take(mayTake) ?? this.#lines.background.take(mayTake);
+  dequeue(mayDequeue: (owner: string) => boolean = () => true): Item | undefined {
+    return this.#queues.interactive.dequeue(mayDequeue) ?? this.#queues.background.dequeue(mayDequeue);
   }
 
-  empty(): Item[] {
-    return [...this.#lines.interactive.empty(), ...this.#lines.background.empty()];
+  drain(): Item[] {
+    return [...this.#queues.interactive.drain(), ...this.#queues.background.drain()];
   }
 }

@@ -9,19 +9,19 @@ import type { DecoderBudget } from './decoder-watch.ts';
 
 type Value = DecoderTasks[keyof DecoderTasks];
 
-export interface LaneTask extends QueueEntry {
+export interface PoolTask extends QueueEntry {
   readonly request: DecoderRequest;
   /** Called when a process is free; throwing ends the task. */
   readonly begin?: (() => Promise<void>) | undefined;
 }
 
-interface Job extends LaneTask {
+interface Job extends PoolTask {
   readonly since: number;
   readonly resolve: (value: Value) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export interface LaneOptions extends DecoderStart {
+export interface TaskPoolOptions extends DecoderStart {
   readonly slots: number;
   /** Slots for one owner. */
   readonly slotsPerOwner: number;
@@ -46,7 +46,7 @@ function outcomeOf(error: unknown): PictureOutcome {
 
 /** Processes of one kind and their queue. */
 export class DecoderTaskPool {
-  readonly #options: LaneOptions;
+  readonly #options: TaskPoolOptions;
   readonly #waiting: DecoderQueue<Job>;
   readonly #working = new Map<Promise<void>, string>();
   readonly #busy = new Set<DecoderChild>();
@@ -55,16 +55,16 @@ export class DecoderTaskPool {
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
-  constructor(options: LaneOptions) {
+  constructor(options: TaskPoolOptions) {
     this.#options = options;
     this.#waiting = new DecoderQueue(() => performance.now(), options.maxWaiting);
   }
 
-  run(task: LaneTask): Promise<Value> {
+  run(task: PoolTask): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(closedError());
       const job = { ...task, since: performance.now(), resolve, reject };
-      if (this.#mayWorkFor(task.owner)) return this.#begin(job);
+      if (this.#canRunFor(task.owner)) return this.#begin(job);
       const refused = this.#waiting.add(job, task);
       if (refused) {
         this.#options.observe?.turnedAway(this.#options.kind);
@@ -76,7 +76,7 @@ export class DecoderTaskPool {
   /** Rejects all tasks, and waits for the end of every process. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#waiting.empty()) job.reject(closedError());
+    for (const job of this.#waiting.drain()) job.reject(closedError());
     for (const child of [...this.#busy, ...this.#idle.keys()]) this.#end(child);
     await Promise.all([...this.#working.keys(), ...this.#ending]);
   }
@@ -85,7 +85,7 @@ export class DecoderTaskPool {
     return { waiting: this.#waiting.length, running: this.#working.size };
   }
 
-  #mayWorkFor(owner: string): boolean {
+  #canRunFor(owner: string): boolean {
     const { slots, slotsPerOwner } = this.#options;
     const own = [...this.#working.values()].filter((other) => other === owner);
     return this.#working.size < slots && own.length < slotsPerOwner;
@@ -93,7 +93,7 @@ export class DecoderTaskPool {
 
   #fillSlots(): void {
     while (!this.#isClosed) {
-      const job = this.#waiting.take((owner) => this.#mayWorkFor(owner));
+      const job = this.#waiting.dequeue((owner) => this.#canRunFor(owner));
       if (!job) return;
       this.#begin(job);
     }
@@ -149,7 +149,7 @@ export class DecoderTaskPool {
 
   #release(child: DecoderChild): void {
     if (!child.isAlive) return;
-    if (this.#isWorn(child)) this.#end(child);
+    if (this.#needsRecycling(child)) this.#end(child);
     else
       this.#idle.set(
         child,
@@ -157,7 +157,7 @@ export class DecoderTaskPool {
       );
   }
 
-  #isWorn(child: DecoderChild): boolean {
+  #needsRecycling(child: DecoderChild): boolean {
     const { picturesPerProcess, budget } = this.#options;
     return child.pictures >= picturesPerProcess || child.residentBytes > budget.memoryBytes * keptShare;
   }

@@ -8,7 +8,7 @@ export interface DecoderBudget {
   /** Limit where CPU time cannot be read, and for overloaded machines. */
   readonly wallMilliseconds: number;
   /** Longest time without any CPU time, 20 s by default. */
-  readonly stillMilliseconds?: number;
+  readonly stalledMilliseconds?: number;
 }
 
 export interface Excess {
@@ -26,10 +26,10 @@ const mebibyte = 1024 * 1024;
 
 function createInspection(pid: number, budget: DecoderBudget): () => Excess | undefined {
   const { memoryBytes, cpuMilliseconds, wallMilliseconds } = budget;
-  const { stillMilliseconds = defaultStillMilliseconds } = budget;
+  const { stalledMilliseconds = defaultStillMilliseconds } = budget;
   const began = performance.now();
   const cpuAtStart = readProcessUsage(pid)?.cpuMilliseconds ?? 0;
-  let lastMove = { at: began, cpu: cpuAtStart };
+  let lastProgress = { at: began, cpu: cpuAtStart };
   return () => {
     const now = performance.now();
     const usage = readProcessUsage(pid);
@@ -42,9 +42,9 @@ function createInspection(pid: number, budget: DecoderBudget): () => Excess | un
     if (usage.cpuMilliseconds - cpuAtStart > cpuMilliseconds) {
       return excess('cpu', `more than ${cpuMilliseconds} ms of CPU time`);
     }
-    if (usage.cpuMilliseconds !== lastMove.cpu) lastMove = { at: now, cpu: usage.cpuMilliseconds };
-    if (now - lastMove.at <= stillMilliseconds) return undefined;
-    return excess('still', `${stillMilliseconds} ms without any CPU time`);
+    if (usage.cpuMilliseconds !== lastProgress.cpu) lastProgress = { at: now, cpu: usage.cpuMilliseconds };
+    if (now - lastProgress.at <= stalledMilliseconds) return undefined;
+    return excess('still', `${stalledMilliseconds} ms without any CPU time`);
   };
 }
 

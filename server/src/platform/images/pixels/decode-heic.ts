@@ -6,7 +6,7 @@ import type { Size } from './pixels.ts';
 import { interleavingOf, locateRgb, paint, rgbColourSpace } from './rgb-image.ts';
 import { convertToSrgb, needsConversion, type StatedColour } from './stated-colour.ts';
 import { createTiff } from './tiff.ts';
-import { workTogether } from './tile-team.ts';
+import { runOnBothThreads } from './tile-threads.ts';
 
 /** Pixels of 8 bits a channel, rotated and cropped as its file states. */
 export interface HeicPixels extends Size {
@@ -75,7 +75,7 @@ export async function decodeTiles(
   const { width, height, channels, pixels, shrink } = canvas;
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const shared = { ...file, tiling, canvas: { width, height, channels, pixels, shrink }, next };
-  const isDone = await workTogether(shared, () => paintTiles(picture, tiling, canvas, next));
+  const isDone = await runOnBothThreads(shared, () => paintTiles(picture, tiling, canvas, next));
   return isDone ? canvas : undefined;
 }
 

@@ -54,7 +54,7 @@ async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
  * Whether a JPEG lacks only its end marker: with one added, libjpeg has no warning. For pictures of one
  * colour, whose rows resemble filled ones.
  */
-async function lacksOnlyItsEnd({ path, maxPixels }: RasterFile): Promise<boolean> {
+async function lacksOnlyEndMarker({ path, maxPixels }: RasterFile): Promise<boolean> {
   const whole = Buffer.concat([await readFile(path), endOfImage]);
   const image = sharp(whole, { failOn: 'warning', limitInputPixels: maxPixels });
   return image
@@ -77,7 +77,7 @@ export async function decodeRaster(file: RasterFile, longestSide: number): Promi
     return await shrink(await open(file, 'truncated'), longestSide);
   } catch (error) {
     if (file.type !== 'image/jpeg') throw error;
-    if ((await shareOfRows(file)) < minShareOfRows && !(await lacksOnlyItsEnd(file))) {
+    if ((await shareOfRows(file)) < minShareOfRows && !(await lacksOnlyEndMarker(file))) {
       throw new ImageRejected('unreadable-image', 'the file ends before there is a picture');
     }
     return shrink(await open(file, 'none'), longestSide);

@@ -1,4 +1,4 @@
-/** Second thread of a HEIC decoder. Started by tile-team.ts. */
+/** Second thread of a HEIC decoder. Started by tile-threads.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PixelLimits } from '../header/stored-size.ts';
 import { openHeic } from './heic-picture.ts';

@@ -13,14 +13,14 @@ const headBytes = 8;
 const behindEnd = Buffer.alloc(headBytes);
 
 /** Stuffed zeros, fill bytes, TEM and restart markers (RST0-RST7) begin nothing. */
-function beginsSomething(code: number): boolean {
+function startsSegment(code: number): boolean {
   return code > 0x01 && code < 0xff && (code < 0xd0 || code > 0xd8);
 }
 
 /** Position of the next significant marker; without one, of the last byte, which may begin one. */
 function findMarker(piece: Buffer, from: number): number {
   let at = from;
-  while (at < piece.length - 1 && !(piece[at] === 0xff && beginsSomething(piece[at + 1] as number))) at += 1;
+  while (at < piece.length - 1 && !(piece[at] === 0xff && startsSegment(piece[at + 1] as number))) at += 1;
   return at;
 }
 
@@ -73,7 +73,7 @@ class MarkerScanner {
 }
 
 /** Whether an end marker ends the file: a single scan up to it need not be read. */
-async function isWholeAtSight(reader: FileReader): Promise<boolean> {
+async function endsWithMarker(reader: FileReader): Promise<boolean> {
   return (await reader.read(reader.size - 2, 2)).equals(Buffer.from([0xff, endOfImage]));
 }
 
@@ -86,7 +86,7 @@ export async function countScans(reader: FileReader, most: number): Promise<Jpeg
     const isLast = piece.length < bufferBytes;
     position += scanner.read(isLast ? Buffer.concat([piece, behindEnd]) : piece);
     if (scanner.isOver || isLast) break;
-    if (scanner.hasOneScan && !isSeen && (await isWholeAtSight(reader))) return { scans: 1, hasEnd: true };
+    if (scanner.hasOneScan && !isSeen && (await endsWithMarker(reader))) return { scans: 1, hasEnd: true };
     isSeen = scanner.hasOneScan;
   }
   return { scans: scanner.scans, hasEnd: scanner.hasEnd };

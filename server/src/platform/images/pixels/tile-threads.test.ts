@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { workTogether } from './tile-team.ts';
+import { runOnBothThreads } from './tile-threads.ts';
 
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 2 }));
 vi.mock('node:worker_threads', async (original) => ({
@@ -20,6 +20,6 @@ it('does all of the work alone where no second thread can be started', async () 
     next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
   } as const;
   const work = vi.fn();
-  expect(await workTogether(shared, work)).toBe(true);
+  expect(await runOnBothThreads(shared, work)).toBe(true);
   expect(work).toHaveBeenCalledOnce();
 });

@@ -12,7 +12,7 @@ const maxBytes = 16 * 1024 * 1024;
  *
  * @param most bytes in the cache
  */
-export function keepSmallBlobs(
+export function cacheSmallBlobs(
   blobs: Pick<BlobStore, 'read'>,
   most: number = maxBytes,
 ): Pick<BlobStore, 'read'> {

@@ -25,7 +25,7 @@ function startThread(): Worker | undefined {
 }
 
 /** Keeps the thread for the next picture; none on a single processor. */
-function takeThread(): Worker | undefined {
+function getThread(): Worker | undefined {
   if (thread || availableParallelism() < 2) return thread;
   const started = startThread();
   if (!started) return undefined;
@@ -38,7 +38,7 @@ function takeThread(): Worker | undefined {
 }
 
 /** Works in a second thread. Never rejects. */
-async function workElsewhere(other: Worker, shared: TileWork): Promise<boolean> {
+async function runOnThread(other: Worker, shared: TileWork): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const fail = () => resolve(false);
   other.ref();
@@ -58,9 +58,9 @@ const maxSharedBytes = 24 * 1024 ** 2;
  * Works in this thread and, for smaller files, in a second one. Resolves when both have stopped, with whether
  * all was done.
  */
-export async function workTogether(shared: TileWork, work: () => void): Promise<boolean> {
-  const other = statSync(shared.path).size <= maxSharedBytes ? takeThread() : undefined;
-  const elsewhere = other ? workElsewhere(other, shared) : true;
+export async function runOnBothThreads(shared: TileWork, work: () => void): Promise<boolean> {
+  const other = statSync(shared.path).size <= maxSharedBytes ? getThread() : undefined;
+  const elsewhere = other ? runOnThread(other, shared) : true;
   let isDone = true;
   try {
     work();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { keepSmallBlobs } from './keep-small-blobs.ts';
+import { cacheSmallBlobs } from './cache-small-blobs.ts';
 
 function openStore(most: number, lacking = 0) {
   const reads: string[] = [];
-  const kept = keepSmallBlobs(
+  const kept = cacheSmallBlobs(
     {
       async read(key, { start, end }) {
         reads.push(key);
