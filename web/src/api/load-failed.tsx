@@ -18,7 +18,7 @@ export function LoadFailed({ title, error, query }: LoadFailedProps) {
       title={title}
       picture={<CloudOff />}
       onTryAgain={() => void query.refetch()}
-      isTrying={query.isFetching}
+      isRetrying={query.isFetching}
     >
       <p>{errorText(error)}</p>
     </ErrorState>

@@ -4,7 +4,7 @@ import { sessionStore } from '../browser/storage.ts';
 const key = 'keepsake.account-deleted';
 
 /** The next start in this tab, when the sign-out returns to the root, shows that the account is deleted. */
-export function keepDeletedNotice(): void {
+export function scheduleDeletedNotice(): void {
   sessionStore.set(key, 'true');
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isFlagOn } from '../api/site-context.tsx';
-import { takeUnloaded } from '../browser/lazy.ts';
+import { nextPreload } from '../browser/lazy.ts';
 import { isOnline, savesData } from '../browser/network.ts';
 import { registerServiceWorker } from '../browser/register-service-worker.ts';
 import { pause, whenIdle } from '../browser/time.ts';
@@ -37,7 +37,7 @@ async function loadAheadOf(key: RouteKey | undefined, isCurrent: () => boolean):
   const pages = [...((key && leadsTo[key]) ?? [])];
   const next = () => {
     const page = pages.shift();
-    return page ? () => preloadPage(page) : takeUnloaded();
+    return page ? () => preloadPage(page) : nextPreload();
   };
   while (true) {
     await idle();

@@ -8,7 +8,7 @@ import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
 import { preferredLanguages, readChosenLocale } from '../browser/languages.ts';
-import { takeMailToken } from '../browser/mail-token.ts';
+import { moveMailToken } from '../browser/mail-token.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
@@ -90,7 +90,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 
 /** Config, then sign-in, language and menu. Without local storage only public pages work (PLA-29, PLA-30). */
 export async function start(): Promise<Started> {
-  takeMailToken();
+  moveMailToken();
   showDeletedNotice();
   const page = preloadPageAt(window.location.pathname);
   const config = await loadConfig();

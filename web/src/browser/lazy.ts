@@ -27,7 +27,7 @@ export function clearLoadFailures(): void {
 }
 
 /** The next loader of a part that is not loaded yet; undefined when none is left. */
-export function takeUnloaded(): (() => Promise<void>) | undefined {
+export function nextPreload(): (() => Promise<void>) | undefined {
   return unloaded.shift();
 }
 

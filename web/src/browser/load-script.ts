@@ -10,7 +10,7 @@ interface TrustedTypes {
 export function allowedAddress(address: string, origins: readonly string[]): string {
   const { href, origin, protocol } = new URL(address);
   if (protocol !== 'https:' || !origins.includes(origin))
-    throw new TypeError(`No scripts come from ${origin}`);
+    throw new TypeError(`Script origin not allowed: ${origin}`);
   return href;
 }
 

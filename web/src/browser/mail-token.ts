@@ -18,7 +18,7 @@ function keyOf(path: string): string | undefined {
  * Moves the token of a mail's link from the address into this tab's storage, before a sign-in, a script of others or the
  * history gets it.
  */
-export function takeMailToken(): void {
+export function moveMailToken(): void {
   const { pathname, search, hash } = window.location;
   const key = keyOf(pathname);
   if (key === undefined) return;

@@ -8,7 +8,7 @@ interface TrustedTypes {
 
 function ownFile(address: string): string {
   const { href, origin } = new URL(address, document.baseURI);
-  if (origin !== location.origin) throw new TypeError('workers come from this site only');
+  if (origin !== location.origin) throw new TypeError('Worker URL must be same-origin');
   return href;
 }
 

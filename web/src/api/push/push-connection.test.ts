@@ -34,7 +34,7 @@ function setUp() {
     hub,
     visible,
     online,
-    onPresence(onActivity) {
+    onUserActivity(onActivity) {
       person.arrives = onActivity;
       return () => {
         person.arrives = () => {};

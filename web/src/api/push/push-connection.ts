@@ -16,7 +16,7 @@ export interface PushConnectionDependencies {
   readonly visible: Switch;
   readonly online: Switch;
   /** Calls back on user input until the returned function is called. */
-  onPresence(onActivity: () => void): () => void;
+  onUserActivity(onActivity: () => void): () => void;
   openLink(events: PushLinkEvents): Link;
 }
 
@@ -45,7 +45,7 @@ export function connectPush(dependencies: PushConnectionDependencies): void {
 
   /** Listens to input only now: a listener of wheel events costs time in each of them. */
   function pause() {
-    endPause ??= dependencies.onPresence(resume);
+    endPause ??= dependencies.onUserActivity(resume);
     close();
   }
 

@@ -71,6 +71,6 @@ const WITHOUT_PUSH_MS = 30_000;
 const WITH_PUSH_MS = 120_000;
 
 /** The poll interval in milliseconds. */
-export function useQuietRefresh(): number {
+export function usePollInterval(): number {
   return useIsPushLive() ? WITH_PUSH_MS : WITHOUT_PUSH_MS;
 }

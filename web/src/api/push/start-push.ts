@@ -24,14 +24,14 @@ export function startPush(hub: PushHubInternals, address: string, { extensions }
     hub,
     visible: { isOn: isPageVisible, onChange: onVisibilityChange },
     online: { isOn: isOnline, onChange: onOnlineChange },
-    onPresence,
+    onUserActivity,
     openLink: (events) => new PushLink(linkDependencies, memory, events),
   });
 }
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
-function onPresence(listener: () => void): () => void {
+function onUserActivity(listener: () => void): () => void {
   for (const sign of signs) window.addEventListener(sign, listener, { passive: true, capture: true });
   return () => {
     for (const sign of signs) window.removeEventListener(sign, listener, { capture: true });

@@ -15,7 +15,7 @@ export function createLockFallback(channel: BroadcastChannel, visit: string, aft
     if (data === question) channel.postMessage(visit);
   });
   return {
-    take: (act) => act(),
+    runExclusive: (act) => act(),
     openVisits: () =>
       new Promise((resolve) => {
         const open = new Set([visit]);

@@ -1,16 +1,16 @@
 import { isOnline, onOnlineChange } from '../../browser/network.ts';
 import { randomFraction, randomId } from '../../browser/random.ts';
-import { createScreenLock } from '../../browser/screen-lock.ts';
 import { systemClock } from '../../browser/time.ts';
+import { createWakeLock } from '../../browser/wake-lock.ts';
 import { inspectFile } from '../../features/uploads/inspect/inspect-file.ts';
 import { concurrencyLimits } from '../../features/uploads/queue/concurrency.ts';
 import { createDeviceCopies, openRemembered } from '../../features/uploads/queue/device-files.ts';
 import { createDeviceStore } from '../../features/uploads/queue/device-records.ts';
-import { FileMemory } from '../../features/uploads/queue/file-memory.ts';
 import { matchAgain, type RememberedFile } from '../../features/uploads/queue/remembered-files.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';
 import { browserTimer, type Pause } from '../../features/uploads/queue/upload-dependencies.ts';
 import { UploadQueue } from '../../features/uploads/queue/upload-queue.ts';
+import { UploadRecords } from '../../features/uploads/queue/upload-records.ts';
 import { isRunning, type UploadState } from '../../features/uploads/queue/upload-state.ts';
 import { warnBeforeUnload } from '../../features/uploads/queue/warn-before-unload.ts';
 import { createWebLock } from '../../features/uploads/queue/web-lock.ts';
@@ -60,8 +60,8 @@ function createTransport({ files }: PhoneApi, token: string): UploadTransport {
   });
 }
 
-function createMemory(account: string, visit: string): FileMemory {
-  return new FileMemory({
+function createMemory(account: string, visit: string): UploadRecords {
+  return new UploadRecords({
     ...{ account, visit, report, clock: systemClock, counts: rememberedCounts },
     store: createDeviceStore(),
     copies: createDeviceCopies(),
@@ -115,7 +115,7 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
   // What was sent before a reload.
   void shared.resume();
   warnBeforeUnload({ queue, memory, withChosen: true });
-  const keepScreenOn = createScreenLock();
+  const keepScreenOn = createWakeLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning()));
   return { queue, shared, sent, losesFiles: !keepsCopies, ...createChoosing(queue, shared, sent) };
 }

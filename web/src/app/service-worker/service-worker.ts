@@ -1,10 +1,10 @@
-import { keepAssets, keepOnlyAssets, loadAsset } from '../../browser/kept-assets.ts';
+import { cacheAssets, loadCacheFirst, purgeOldAssets } from '../../browser/asset-cache.ts';
 import { deleteAllShared, keepShared } from '../../browser/shared-photos.ts';
 
 /** Written by the build (web/build-service-worker.ts): files of this release, and those that its start needs. */
 declare const release: { readonly files: readonly string[]; readonly start: readonly string[] };
 
-interface LifeEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -13,12 +13,12 @@ interface Route {
   readonly source: 'fetch-event' | 'network';
 }
 
-interface InstallEvent extends LifeEvent {
+interface InstallEvent extends ExtendableEvent {
   /** Chromium. */
   addRoutes?(routes: readonly Route[]): Promise<void>;
 }
 
-interface RequestEvent extends LifeEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
@@ -39,7 +39,7 @@ const routes: readonly Route[] = [
   { condition: { urlPattern: '/*' }, source: 'network' },
 ];
 
-function listen<Kind extends LifeEvent>(type: string, listener: (event: Kind) => void): void {
+function listen<Kind extends ExtendableEvent>(type: string, listener: (event: Kind) => void): void {
   globalThis.addEventListener(type, (event) => listener(event as Kind));
 }
 
@@ -60,19 +60,19 @@ async function takeShare(request: Request): Promise<Response> {
 // their files from the browser's cache or the server.
 listen<InstallEvent>('install', (event) => {
   event.addRoutes?.(routes).catch(() => undefined);
-  event.waitUntil(keepAssets(start).then(() => skipWaiting()));
+  event.waitUntil(cacheAssets(start).then(() => skipWaiting()));
 });
 
-listen<LifeEvent>('activate', (event) => {
-  event.waitUntil(keepOnlyAssets(files).then(() => clients.claim()));
+listen<ExtendableEvent>('activate', (event) => {
+  event.waitUntil(purgeOldAssets(files).then(() => clients.claim()));
 });
 
-listen<RequestEvent>('fetch', (event) => {
+listen<FetchEvent>('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method === 'GET' && files.has(pathname)) {
-    event.respondWith(loadAsset(request, (keeping) => event.waitUntil(keeping)));
+    event.respondWith(loadCacheFirst(request, (keeping) => event.waitUntil(keeping)));
   }
   if (request.method !== 'POST') return;
   if (pathname === sharePath) event.respondWith(takeShare(request));

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, LogOut } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepBottomClear } from '../../browser/keep-bottom-clear.ts';
+import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import styles from './main-menu.module.css';
@@ -19,7 +19,7 @@ export default function BottomMenu() {
   const more = useMenuEntries().filter(({ href }) => !inBar.has(href));
   const { pathname } = useLocation();
   const current = currentEntry([...bar, ...more], pathname);
-  useLayoutEffect(() => (menu.current ? keepBottomClear(menu.current, 'edge') : undefined), []);
+  useLayoutEffect(() => (menu.current ? reserveBottomSpace(menu.current, 'edge') : undefined), []);
   return (
     <nav ref={menu} aria-label={t('mainNavigation')} className={styles.bottom}>
       <ul className={styles.list}>

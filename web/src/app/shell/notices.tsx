@@ -2,9 +2,9 @@ import { CloudOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
-import { keepBottomClear } from '../../browser/keep-bottom-clear.ts';
 import { lazy } from '../../browser/lazy.ts';
 import { useOnline } from '../../browser/network.ts';
+import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import styles from './notices.module.css';
 
 const BusinessBanner = lazy(() => import('../../features/business-account/business-banner.tsx'));
@@ -34,7 +34,7 @@ export function OfflineNotice() {
 function OfflineBar() {
   const t = useTranslations('shell');
   const bar = useRef<HTMLParagraphElement>(null);
-  useEffect(() => (bar.current ? keepBottomClear(bar.current, 'notice') : undefined), []);
+  useEffect(() => (bar.current ? reserveBottomSpace(bar.current, 'notice') : undefined), []);
   return (
     <p ref={bar} className={styles.offline}>
       <CloudOff aria-hidden />

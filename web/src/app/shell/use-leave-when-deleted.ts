@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
-import { keepDeletedNotice } from '../deleted-notice.ts';
+import { scheduleDeletedNotice } from '../deleted-notice.ts';
 
 /**
  * Milliseconds between two 404 that mean a deleted customer: a service that fails for a moment may respond
@@ -17,7 +17,7 @@ export function useLeaveWhenDeleted(): void {
   const isDeleted = useIsDeleted();
   useEffect(() => {
     if (!isDeleted) return;
-    keepDeletedNotice();
+    scheduleDeletedNotice();
     void navigate({ href: paths.logout });
   }, [isDeleted, navigate]);
 }

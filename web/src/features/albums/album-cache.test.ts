@@ -1,7 +1,7 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { countOffAlbum, photosCountOf } from './album-cache.ts';
+import { decrementAlbumCount, photosCountOf } from './album-cache.ts';
 import { albumQuery } from './album-queries.ts';
 
 const album: OwnAlbum = {
@@ -25,7 +25,7 @@ function makeAlbum(photosCount: number) {
 
 it('counts photos off', () => {
   const { queryClient, count } = makeAlbum(1000);
-  countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
+  decrementAlbumCount(queryClient, 'a1', { before: 1000, count: 600 });
   expect(count()).toBe(400);
 });
 
@@ -34,7 +34,7 @@ it.each([[900], [700], [400]])(
   (received) => {
     const { queryClient, receive, count } = makeAlbum(1000);
     receive(received);
-    countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
+    decrementAlbumCount(queryClient, 'a1', { before: 1000, count: 600 });
     expect(count()).toBe(400);
   },
 );
@@ -42,14 +42,14 @@ it.each([[900], [700], [400]])(
 it('keeps a count that is lower, as when another tab removes photos', () => {
   const { queryClient, receive, count } = makeAlbum(1000);
   receive(380);
-  countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
+  decrementAlbumCount(queryClient, 'a1', { before: 1000, count: 600 });
   expect(count()).toBe(380);
 });
 
 it('subtracts from a count that has just been loaded, and from none that is unknown', () => {
   const { queryClient, count } = makeAlbum(3);
-  countOffAlbum(queryClient, 'a1', { before: undefined, count: 1 });
+  decrementAlbumCount(queryClient, 'a1', { before: undefined, count: 1 });
   expect(count()).toBe(2);
-  countOffAlbum(queryClient, 'a2', { before: 3, count: 1 });
+  decrementAlbumCount(queryClient, 'a2', { before: 3, count: 1 });
   expect(photosCountOf(queryClient, 'a2')).toBeUndefined();
 });

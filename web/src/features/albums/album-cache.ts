@@ -63,7 +63,7 @@ export function photosCountOf(queryClient: QueryClient, albumId: string): number
  * Subtracts removed photos from an album's count. `before` is the count before the removal: an album fetched
  * since may already count without them.
  */
-export function countOffAlbum(
+export function decrementAlbumCount(
   queryClient: QueryClient,
   albumId: string,
   gone: { readonly before: number | undefined; readonly count: number },

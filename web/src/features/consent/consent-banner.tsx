@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
-import { keepBottomClear } from '../../browser/keep-bottom-clear.ts';
+import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { type Consent, noConsent } from './consent.ts';
@@ -26,7 +26,7 @@ export function ConsentBanner({ current, isReopened, onChoose }: ConsentBannerPr
   const [isChoosing, setChoosing] = useState(isReopened);
   // Before the title takes the focus.
   useReturnFocus(isReopened);
-  useEffect(() => (banner.current ? keepBottomClear(banner.current, 'edge') : undefined), []);
+  useEffect(() => (banner.current ? reserveBottomSpace(banner.current, 'edge') : undefined), []);
   // The pressed button is gone: focus the start of the choices.
   useEffect(() => {
     if (isChoosing) title.current?.focus();

@@ -9,7 +9,7 @@ import { reportError } from '../../browser/report-error.ts';
 import { pause } from '../../browser/time.ts';
 import type { FollowDependencies } from './follow-archive.ts';
 import type { RequestDependencies } from './request-archive.ts';
-import { onAgain, type SaveDependencies, saveArchive } from './save-archive.ts';
+import { onRedownload, type SaveDependencies, saveArchive } from './save-archive.ts';
 
 export const saveDependencies: SaveDependencies = { call, check: checkAddress, save: downloadFrom };
 
@@ -25,7 +25,7 @@ export function followDependencies(config: SiteConfig): FollowDependencies {
     },
     save: (id) => saveArchive(saveDependencies, { id }),
     listen: (listener) => subscribeToPush(archiveKeys, listener),
-    onAgain,
+    onRedownload,
     openPush: () => openPush(config),
     isPushLive,
     pause,

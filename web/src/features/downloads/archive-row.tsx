@@ -9,17 +9,20 @@ import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import styles from './archive-row.module.css';
-import { isNoMore, useAgain } from './use-again.ts';
+import { isNoMore, useRedownload } from './use-again.ts';
 import { useArchiveFacts } from './use-archive-facts.ts';
 
 /** Announces why a focused button was disabled. */
-function useAnnouncedReason(whyNot: string | undefined, button: RefObject<HTMLElement | null>): void {
-  const before = useRef(whyNot);
+function useAnnouncedReason(
+  unavailableReason: string | undefined,
+  button: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef(unavailableReason);
   useEffect(() => {
-    const isNews = whyNot !== undefined && before.current === undefined;
-    before.current = whyNot;
-    if (isNews && button.current === document.activeElement) announce(whyNot);
-  }, [whyNot, button]);
+    const isNews = unavailableReason !== undefined && before.current === undefined;
+    before.current = unavailableReason;
+    if (isNews && button.current === document.activeElement) announce(unavailableReason);
+  }, [unavailableReason, button]);
 }
 
 /** Moves the focus to the content when the focused element is removed. */
@@ -36,8 +39,8 @@ function useLeaveFocus(element: RefObject<HTMLElement | null>): void {
 export function ArchiveRow({ download }: { download: Download }) {
   const { name, facts } = useArchiveFacts(download);
   const title = useId();
-  const whyNot = useWhyNot(download);
-  const isFailed = whyNot !== undefined;
+  const unavailableReason = useUnavailableReason(download);
+  const isFailed = unavailableReason !== undefined;
   return (
     <li className={classNames(styles.row, isFailed && styles.failed)}>
       <div className={styles.picture} aria-hidden="true">
@@ -49,15 +52,17 @@ export function ArchiveRow({ download }: { download: Download }) {
           {name}
         </h2>
         <Facts facts={facts} />
-        {whyNot === undefined ? null : <p className={styles.why}>{whyNot}</p>}
+        {unavailableReason === undefined ? null : (
+          <p className={styles.unavailableReason}>{unavailableReason}</p>
+        )}
       </div>
-      <Again download={download} describedBy={title} whyNot={whyNot} />
+      <Again download={download} describedBy={title} unavailableReason={unavailableReason} />
     </li>
   );
 }
 
 /** Undefined if it can be downloaded. */
-function useWhyNot({ state, missing, photos }: Download): string | undefined {
+function useUnavailableReason({ state, missing, photos }: Download): string | undefined {
   const t = useTranslations('downloads');
   if (state !== 'failed') return undefined;
   const gone = missing?.length ?? 0;
@@ -69,15 +74,15 @@ function useWhyNot({ state, missing, photos }: Download): string | undefined {
 interface AgainProps {
   readonly download: Download;
   readonly describedBy: string;
-  readonly whyNot: string | undefined;
+  readonly unavailableReason: string | undefined;
 }
 
 /** Stays when the archive fails, to keep the focus. */
-function Again({ download, describedBy, whyNot }: AgainProps) {
+function Again({ download, describedBy, unavailableReason }: AgainProps) {
   const t = useTranslations('downloads');
-  const again = useAgain(download);
+  const again = useRedownload(download);
   const button = useRef<HTMLButtonElement>(null);
-  useAnnouncedReason(whyNot, button);
+  useAnnouncedReason(unavailableReason, button);
   useLeaveFocus(button);
   return (
     <>
@@ -86,7 +91,7 @@ function Again({ download, describedBy, whyNot }: AgainProps) {
         className={styles.again}
         icon={<DownloadIcon aria-hidden />}
         isPending={again.isPending}
-        disabledReason={whyNot}
+        disabledReason={unavailableReason}
         aria-describedby={describedBy}
         onPress={() => again.mutate()}
       >

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { PushListener } from '../../api/push/push-hub.ts';
 import { followArchive } from './follow-archive.ts';
-import { notifyAgain, onAgain } from './save-archive.ts';
+import { notifyRedownload, onRedownload } from './save-archive.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,7 +31,7 @@ function setUp({ isLive = true, canSave = true } = {}) {
         find,
         save,
         report,
-        onAgain,
+        onRedownload,
         listen(listener) {
           listeners.add(listener);
           return () => void listeners.delete(listener);
@@ -113,7 +113,7 @@ it('leaves it to the page of archives to report the result of another download',
   const { follow, deliver, wait, notices } = setUp();
   follow({ ...requested, state: 'ready' });
   await wait(1000);
-  notifyAgain(id);
+  notifyRedownload(id);
   await deliver('archive-generation-error');
   expect(notices).toEqual(['started', 'finished']);
 });
@@ -122,7 +122,7 @@ it('still reports that it failed when another is downloaded again', async () => 
   const { follow, deliver, wait, notices } = setUp();
   follow({ ...requested, state: 'ready' });
   await wait(1000);
-  notifyAgain(other);
+  notifyRedownload(other);
   await deliver('archive-generation-error');
   expect(notices).toEqual(['started', 'finished', 'failed']);
 });

@@ -12,7 +12,7 @@ export interface FollowDependencies {
   save(id: string): Promise<void>;
   listen(listener: PushListener<ArchiveKey>): () => void;
   /** Calls back when the customer downloads the archive again in this tab, which then reports the result. */
-  onAgain(id: string, listener: () => void): () => void;
+  onRedownload(id: string, listener: () => void): () => void;
   openPush(): () => void;
   isPushLive(): boolean;
   pause(milliseconds: number): Promise<void>;
@@ -41,7 +41,7 @@ const USUAL_BYTES = 100 * 3_500_000;
 const nothing = () => undefined;
 
 function stopInTime(
-  { pause, onAgain }: FollowDependencies,
+  { pause, onRedownload }: FollowDependencies,
   { id, size = USUAL_BYTES }: Download,
   stopListening: () => void,
 ): void {
@@ -49,7 +49,7 @@ function stopInTime(
     unsubscribe();
     stopListening();
   };
-  const unsubscribe = onAgain(id, stop);
+  const unsubscribe = onRedownload(id, stop);
   void pause(Math.min(BEGIN_MS + size / BYTES_PER_MS, GIVE_UP_MS)).then(stop);
 }
 

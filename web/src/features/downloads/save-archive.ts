@@ -4,12 +4,12 @@ import type { Call } from '../../api/call.ts';
 const listeners = new Map<string, () => void>();
 
 /** Calls back when an archive is downloaded again in this tab; one listener for each. */
-export function onAgain(id: string, listener: () => void): () => void {
+export function onRedownload(id: string, listener: () => void): () => void {
   listeners.set(id, listener);
   return () => void listeners.delete(id);
 }
 
-export function notifyAgain(id: string): void {
+export function notifyRedownload(id: string): void {
   listeners.get(id)?.();
 }
 

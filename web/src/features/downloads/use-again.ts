@@ -7,20 +7,20 @@ import { useIsUnmounted } from '../../browser/use-is-unmounted.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { saveDependencies } from './archive-dependencies.ts';
 import { downloadsQuery } from './downloads-query.ts';
-import { notifyAgain, saveArchive } from './save-archive.ts';
+import { notifyRedownload, saveArchive } from './save-archive.ts';
 
 /** Whether the archive has expired; the next list omits it. */
 export const isNoMore = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 /** Uses the archive's name if the service supports it (S11). */
-export function useAgain({ id, name }: Download) {
+export function useRedownload({ id, name }: Download) {
   const t = useTranslations('downloads');
   const { extensions } = useConfig();
   const queryClient = useQueryClient();
   const isUnmounted = useIsUnmounted();
   return useMutation({
     mutationFn() {
-      notifyAgain(id);
+      notifyRedownload(id);
       return saveArchive(saveDependencies, { id, name: extensions.downloadName ? name : undefined });
     },
     meta: { operation: 'download-photos' },

@@ -50,7 +50,7 @@ function KnownExports() {
       {items ? (
         <Exports items={items} />
       ) : error ? (
-        <LoadFailure error={error} isTrying={list.isFetching} onTryAgain={() => void list.refetch()} />
+        <LoadFailure error={error} isRetrying={list.isFetching} onTryAgain={() => void list.refetch()} />
       ) : (
         <Loading />
       )}
@@ -119,7 +119,7 @@ function Loading() {
   const t = useTranslations('exports');
   return (
     <div className={styles.loading}>
-      <Skeleton className={styles.bone} />
+      <Skeleton className={styles.skeleton} />
       <div className={styles.spinner}>
         <Spinner size="small" label={t('listLoading')} />
       </div>
@@ -129,15 +129,15 @@ function Loading() {
 
 interface LoadFailureProps {
   readonly error: unknown;
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   readonly onTryAgain: () => void;
 }
 
-function LoadFailure({ error, isTrying, onTryAgain }: LoadFailureProps) {
+function LoadFailure({ error, isRetrying, onTryAgain }: LoadFailureProps) {
   const t = useTranslations('exports');
   const errorText = useErrorText();
   return (
-    <InlineError title={t('listFailed')} onTryAgain={onTryAgain} isTrying={isTrying}>
+    <InlineError title={t('listFailed')} onTryAgain={onTryAgain} isRetrying={isRetrying}>
       <p>{errorText(error)}</p>
     </InlineError>
   );

@@ -12,7 +12,7 @@ export const libraryUserQuery = queryOptions({
 });
 
 /** Subtracts deleted photos until the counts are refetched. */
-export function countPhotosOff(queryClient: QueryClient, photos: number): void {
+export function decrementPhotosCount(queryClient: QueryClient, photos: number): void {
   queryClient.setQueryData(libraryUserQuery.queryKey, (user) =>
     user ? { ...user, photosCount: Math.max(0, user.photosCount - photos) } : user,
   );

@@ -8,7 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { call, hasExtension } from '../../api/client.ts';
-import { useQuietRefresh } from '../../api/push/push.ts';
+import { usePollInterval } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
@@ -77,7 +77,7 @@ export async function prefetchTimeline(): Promise<void> {
 
 /** Fetches the months' counts and shapes, and applies them to the store. */
 export function useTimelineCounts() {
-  const refetchInterval = useQuietRefresh();
+  const refetchInterval = usePollInterval();
   const { extensions } = useConfig();
   const { sortKey, sortOrder } = useTimelineSort();
   const query = useQuery({

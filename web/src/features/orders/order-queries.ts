@@ -7,7 +7,7 @@ import {
 } from '@keepsake/contract/super-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, hasExtension } from '../../api/client.ts';
-import { useQuietRefresh } from '../../api/push/push.ts';
+import { usePollInterval } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { systemClock } from '../../browser/time.ts';
@@ -119,7 +119,7 @@ const toBePaid = ({ status }: ListedOrder) => status === 'AwaitingPayment';
 
 /** A whole order. Polls where nothing is pushed. */
 export function useOrder(orderCode: string) {
-  const refetchInterval = useQuietRefresh();
+  const refetchInterval = usePollInterval();
   return useQuery({
     queryKey: [...ordersKey, 'one', orderCode],
     queryFn: ({ signal }) => call(superOrdersRoutes.getSuperOrder, { params: { code: orderCode }, signal }),

@@ -2,7 +2,7 @@ import type { reorderReasons } from '@keepsake/contract/orders';
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
-import { useSeen } from '../../browser/use-seen.ts';
+import { useHasBeenVisible } from '../../browser/use-has-been-visible.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +25,7 @@ interface ReorderProps {
 /** Requests whether an inner order can be ordered again once it is on the screen. */
 export function Reorder({ inner: { orderId, orderCode }, className }: ReorderProps) {
   const t = useTranslations('orders');
-  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const { ref, isSeen } = useHasBeenVisible<HTMLDivElement>();
   const { data: status } = useReorderStatus(orderId, { isEnabled: isSeen });
   return (
     <div ref={ref} className={classNames(styles.reorder, className)}>

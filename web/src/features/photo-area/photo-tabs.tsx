@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useQuietRefresh } from '../../api/push/push.ts';
+import { usePollInterval } from '../../api/push/push.ts';
 import { useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -15,7 +15,7 @@ export function PhotoTabs({ current }: { current: LibraryTab }) {
   const t = useTranslations('photos');
   const formats = useFormats();
   const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
-  const { data: user } = useQuery({ ...libraryUserQuery, refetchInterval: useQuietRefresh() });
+  const { data: user } = useQuery({ ...libraryUserQuery, refetchInterval: usePollInterval() });
   const hidden = useHiddenCount();
   const albums = useAlbumsCount(user?.albumsCount);
   const tabs = [

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/site-context.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { DeletePhotoDialog } from '../deleted-photos/delete/delete-photo-dialog.tsx';
 import { useOfferUndo } from '../deleted-photos/restore/use-restore.ts';
-import { countPhotosOff, libraryQueries } from '../library/library-queries.ts';
+import { decrementPhotosCount, libraryQueries } from '../library/library-queries.ts';
 import type { PhotoRef } from '../photo-list/state.ts';
 import { usePhotoRemoval } from './use-photo-removal.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
@@ -36,7 +36,7 @@ export default function DeleteOpenPhoto(props: DeleteOpenPhotoProps) {
   });
   const showDeleted = useShowDeleted(navigation);
   const { run, finish } = usePhotoRemoval(place, navigation, {
-    countOff: () => countPhotosOff(queryClient, 1),
+    decrementCount: () => decrementPhotosCount(queryClient, 1),
     refresh() {
       void queryClient.invalidateQueries({ queryKey: libraryQueries });
       onChanged?.();

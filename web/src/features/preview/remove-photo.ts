@@ -6,7 +6,7 @@ import { placeAfterDelete } from './neighbours/neighbour-of.ts';
 export interface RemovalEffects {
   /** Called before the photo is hidden. */
   readonly begin?: () => void;
-  readonly countOff: () => void;
+  readonly decrementCount: () => void;
   /** Refetches what may have changed, also after a failure: the response may have been lost. */
   readonly refresh: () => void;
 }
@@ -35,7 +35,7 @@ export function removePhoto(
     },
     commit() {
       // The count comes first: an emptied list would reload with the old count.
-      effects.countOff();
+      effects.decrementCount();
       removal.commit();
       effects.refresh();
     },

@@ -1,8 +1,8 @@
 import { limits } from '@keepsake/contract/limits';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepBottomClear } from '../../browser/keep-bottom-clear.ts';
 import { useMediaQuery } from '../../browser/media-query.ts';
+import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { BusyOverlay } from '../../ui/modal/busy-overlay.tsx';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
@@ -23,7 +23,7 @@ export default function ConfirmPrints() {
   const qualityId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(width < 800px)');
-  useEffect(() => (bar.current ? keepBottomClear(bar.current, 'selection') : undefined), []);
+  useEffect(() => (bar.current ? reserveBottomSpace(bar.current, 'selection') : undefined), []);
   useLayoutEffect(() => {
     // The pressed button is gone with the other actions.
     if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();

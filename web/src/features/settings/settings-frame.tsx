@@ -47,7 +47,11 @@ function Content<Data>({ query, children }: Pick<SettingsFrameProps<Data>, 'quer
   if (query.data !== undefined) return children(query.data);
   if (error) {
     return (
-      <ErrorState title={t('loadFailed')} onTryAgain={() => void query.refetch()} isTrying={query.isFetching}>
+      <ErrorState
+        title={t('loadFailed')}
+        onTryAgain={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
         <p>{textOf(error)}</p>
       </ErrorState>
     );

@@ -1,8 +1,8 @@
 import { session } from '../../api/client.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { deleteShared, type SharedPhotos, takeShared } from '../../browser/shared-photos.ts';
-import type { FileMemory } from './queue/file-memory.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
+import type { UploadRecords } from './queue/upload-records.ts';
 import { isRunning, type UploadItem } from './queue/upload-state.ts';
 import { loadUploadSession, openUploadWindow, uploadWindow } from './upload-window.ts';
 
@@ -10,7 +10,7 @@ import { loadUploadSession, openUploadWindow, uploadWindow } from './upload-wind
  * Opens the dialog with photos that a phone has shared with the site, or shows that they have not arrived.
  */
 export function offerShared(): void {
-  if (takeLostMark()) {
+  if (consumeLostFlag()) {
     openUploadWindow();
     uploadWindow.update((state) => ({ ...state, areSharedLost: true }));
   }
@@ -20,7 +20,7 @@ export function offerShared(): void {
 }
 
 /** The address reports it once: a reload must not. */
-function takeLostMark(): boolean {
+function consumeLostFlag(): boolean {
   const url = new URL(window.location.href);
   const isLost = url.searchParams.get('shared') === 'lost';
   url.searchParams.delete('shared');
@@ -38,7 +38,7 @@ async function offer(account: string): Promise<void> {
 }
 
 /** A reload offers them again until then. */
-function deleteWhenKept({ id, files }: SharedPhotos, queue: UploadQueue, memory: FileMemory | null): void {
+function deleteWhenKept({ id, files }: SharedPhotos, queue: UploadQueue, memory: UploadRecords | null): void {
   const shared = new Set(files);
   const isNeeded = ({ id: itemId, state }: UploadItem) =>
     state.kind === 'chosen' || (isRunning(state) && (memory === null || memory.isLosable(itemId)));

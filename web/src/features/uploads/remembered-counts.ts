@@ -1,5 +1,5 @@
 import { localStore } from '../../browser/storage.ts';
-import type { RememberedCounts } from './queue/file-memory.ts';
+import type { RememberedCounts } from './queue/upload-records.ts';
 
 /** Read before the queue's code loads. */
 export const rememberedCountsKey = 'keepsake.uploads';

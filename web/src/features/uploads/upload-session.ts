@@ -4,8 +4,8 @@ import { apiUrl, session } from '../../api/client.ts';
 import { isOnline, onOnlineChange } from '../../browser/network.ts';
 import { randomFraction, randomId } from '../../browser/random.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { createScreenLock } from '../../browser/screen-lock.ts';
 import { systemClock } from '../../browser/time.ts';
+import { createWakeLock } from '../../browser/wake-lock.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
 import { followAlbumUploads } from './album-uploads.ts';
 import { handleOf } from './file-handles.ts';
@@ -14,11 +14,11 @@ import { createInspector } from './inspect/inspector.ts';
 import { concurrencyLimits } from './queue/concurrency.ts';
 import { createDeviceCopies, openRemembered } from './queue/device-files.ts';
 import { createDeviceStore } from './queue/device-records.ts';
-import { FileMemory } from './queue/file-memory.ts';
 import { uploadedPhotos } from './queue/photo-batches.ts';
 import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
 import { browserTimer } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
+import { UploadRecords } from './queue/upload-records.ts';
 import { warnBeforeUnload } from './queue/warn-before-unload.ts';
 import { createWebLock } from './queue/web-lock.ts';
 import { rememberedCounts } from './remembered-counts.ts';
@@ -29,7 +29,7 @@ import type { UploadTransport } from './transport/upload-transport.ts';
 interface UploadSession {
   readonly account: string;
   readonly queue: UploadQueue;
-  readonly memory: FileMemory | null;
+  readonly memory: UploadRecords | null;
   /** Null where the browser has no Web Locks, as over plain http: the queue is the page's. */
   readonly shared: SharedQueue | null;
 }
@@ -55,7 +55,7 @@ function startSession(account: string): UploadSession {
   const report = (error: unknown) => reportError(error, 'upload');
   const memory =
     'locks' in navigator
-      ? new FileMemory({
+      ? new UploadRecords({
           ...{ account, visit, handleOf, report, clock: systemClock, counts },
           store: createDeviceStore(),
           copies: createDeviceCopies(),
@@ -89,7 +89,7 @@ function startSession(account: string): UploadSession {
       })
     : null;
   warnBeforeUnload({ queue, memory });
-  const keepScreenOn = createScreenLock();
+  const keepScreenOn = createWakeLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning() && !queue.getSnapshot().isPaused));
   return { account, queue, memory, shared };
 }

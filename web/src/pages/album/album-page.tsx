@@ -1,7 +1,7 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useQuietRefresh } from '../../api/push/push.ts';
+import { usePollInterval } from '../../api/push/push.ts';
 import { useFlag } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { albumQuery, isGone } from '../../features/albums/album-queries.ts';
@@ -15,7 +15,7 @@ import { OpenAlbum } from './open-album.tsx';
 /** Stays mounted beneath a preview. */
 export function AlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/albums/$id' });
-  const refetchInterval = useQuietRefresh();
+  const refetchInterval = usePollInterval();
   const {
     data: album,
     error,
@@ -36,7 +36,7 @@ export function AlbumPage() {
   if (isSharedWithMe === undefined) return <AlbumSkeleton />;
   if (isSharedWithMe) return <ToSharedAlbum albumId={id} />;
   const retry = isGone(error) ? undefined : () => void refetch();
-  return <AlbumFailure onTryAgain={retry} isTrying={isFetching} />;
+  return <AlbumFailure onTryAgain={retry} isRetrying={isFetching} />;
 }
 
 /** A shared album has its own page, if that is on (ALB-12). */

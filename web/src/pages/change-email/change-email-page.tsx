@@ -49,7 +49,7 @@ function Change({ email }: { email: string }) {
       <VisuallyHidden>
         <Spinner />
       </VisuallyHidden>
-      <Skeleton className={styles.ghost} />
+      <Skeleton className={styles.skeleton} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useQuietRefresh } from '../../api/push/push.ts';
+import { usePollInterval } from '../../api/push/push.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { ArchiveList } from '../../features/downloads/archive-list.tsx';
 import { downloadsQuery, useDownloadsPush } from '../../features/downloads/downloads-query.ts';
@@ -13,7 +13,7 @@ export function DownloadsPage() {
   usePageTitle(t('title'));
   useDownloadsPush();
   const hasExport = useHasReadyExport();
-  const list = useQuery({ ...downloadsQuery, refetchInterval: useQuietRefresh() });
+  const list = useQuery({ ...downloadsQuery, refetchInterval: usePollInterval() });
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>

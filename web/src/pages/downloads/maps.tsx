@@ -17,7 +17,7 @@ export function Maps() {
       <InlineError
         title={t('mapsFailed')}
         onTryAgain={() => void query.refetch()}
-        isTrying={query.isFetching}
+        isRetrying={query.isFetching}
       />
     );
   }

@@ -19,11 +19,11 @@ import { ExportHeader } from './export-header.tsx';
 interface ExportFailureProps {
   /** Absent if the export failed. */
   readonly error?: unknown;
-  readonly isTrying?: boolean;
+  readonly isRetrying?: boolean;
   readonly onTryAgain?: () => void;
 }
 
-export function ExportFailure({ error, isTrying = false, onTryAgain }: ExportFailureProps) {
+export function ExportFailure({ error, isRetrying = false, onTryAgain }: ExportFailureProps) {
   const t = useTranslations('exports');
   const { switches } = useConfig();
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export function ExportFailure({ error, isTrying = false, onTryAgain }: ExportFai
         <Banner
           tone="danger"
           title={t('errorTitle')}
-          actions={mayTryAgain ? <TryAgain isTrying={isTrying} onPress={onTryAgain} /> : <CreateAnew />}
+          actions={mayTryAgain ? <TryAgain isRetrying={isRetrying} onPress={onTryAgain} /> : <CreateAnew />}
         >
           {text ? <p>{text}</p> : null}
         </Banner>
@@ -47,10 +47,10 @@ export function ExportFailure({ error, isTrying = false, onTryAgain }: ExportFai
   );
 }
 
-function TryAgain({ isTrying, onPress }: { isTrying: boolean; onPress: () => void }) {
+function TryAgain({ isRetrying, onPress }: { isRetrying: boolean; onPress: () => void }) {
   const t = useTranslations('errors');
   return (
-    <Button icon={<RotateCw aria-hidden />} isPending={isTrying} onPress={onPress}>
+    <Button icon={<RotateCw aria-hidden />} isPending={isRetrying} onPress={onPress}>
       {t('tryAgain')}
     </Button>
   );

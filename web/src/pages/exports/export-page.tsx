@@ -23,10 +23,10 @@ function ExportSkeleton() {
   const t = useTranslations('exports');
   return (
     <div className={styles.page}>
-      <Skeleton className={styles.titleBone} />
+      <Skeleton className={styles.titleSkeleton} />
       <div className={styles.loading}>
-        <Skeleton className={styles.bannerBone} />
-        <Skeleton className={styles.fileBone} />
+        <Skeleton className={styles.bannerSkeleton} />
+        <Skeleton className={styles.fileSkeleton} />
         <div className={styles.spinner}>
           <Spinner label={t('loading')} />
         </div>
@@ -53,7 +53,7 @@ function OneExport({ backupId }: { backupId: string }) {
   // A cached export may be ready by now.
   if (data) return isFetching ? <ExportSkeleton /> : <ToPhotos />;
   if (error) {
-    return <ExportFailure error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />;
+    return <ExportFailure error={error} isRetrying={isFetching} onTryAgain={() => void refetch()} />;
   }
   return <ExportSkeleton />;
 }

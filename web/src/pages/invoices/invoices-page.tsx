@@ -156,7 +156,7 @@ function Loading() {
       </VisuallyHidden>
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.row}>
-          <Skeleton className={styles.ghost} />
+          <Skeleton className={styles.skeleton} />
         </div>
       ))}
     </div>

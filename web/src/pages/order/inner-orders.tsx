@@ -57,7 +57,7 @@ function Expected({ inner: { delivery, orderId, parcels } }: { inner: InnerOrder
     isEnabled: known === undefined && !isArrived,
   });
   if (isArrived) return null;
-  if (isLoading) return <Skeleton className={styles.ghostDates} />;
+  if (isLoading) return <Skeleton className={styles.skeletonDates} />;
   if (!dates) return null;
   const { promised, reason } = delivery ?? {};
   const hasMoved = promised && (promised.from !== dates.from || promised.to !== dates.to);

@@ -39,7 +39,7 @@ export function OrderPage() {
   // A failed refetch keeps the known order, unless it is gone.
   if (isMissing(error)) return <NotFound />;
   if (query.data) return <KnownOrder order={query.data} />;
-  if (error) return <Failed isTrying={query.isFetching} onTryAgain={() => void query.refetch()} />;
+  if (error) return <Failed isRetrying={query.isFetching} onTryAgain={() => void query.refetch()} />;
   return <Loading orderCode={orderCode} />;
 }
 
@@ -86,10 +86,10 @@ function Loading({ orderCode }: { orderCode: string }) {
       <VisuallyHidden>
         <Spinner />
       </VisuallyHidden>
-      <Skeleton className={styles.ghostLine} />
+      <Skeleton className={styles.skeletonLine} />
       <div className={styles.columns}>
-        <Skeleton className={styles.ghost} />
-        <Skeleton className={styles.ghost} />
+        <Skeleton className={styles.skeleton} />
+        <Skeleton className={styles.skeleton} />
       </div>
     </div>
   );
@@ -113,7 +113,7 @@ function NotFound() {
   );
 }
 
-function Failed(props: { onTryAgain: () => void; isTrying: boolean }) {
+function Failed(props: { onTryAgain: () => void; isRetrying: boolean }) {
   const t = useTranslations('orders');
   const errors = useTranslations('errors');
   return (

@@ -2,7 +2,7 @@ import { documentFiles } from '@keepsake/contract/documents';
 import { productStateOf } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
-import { useSeen } from '../../browser/use-seen.ts';
+import { useHasBeenVisible } from '../../browser/use-has-been-visible.ts';
 import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { MapLink } from '../../features/orders/map-link.tsx';
 import { useMapPdfs } from '../../features/orders/map-pdfs.ts';
@@ -31,7 +31,7 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
     voucherOptionCode,
   } = product;
   const state = productStateOf(status);
-  const { ref, isSeen } = useSeen<HTMLLIElement>();
+  const { ref, isSeen } = useHasBeenVisible<HTMLLIElement>();
   const hasPdf = useHasProductPdf(productCode, { isEnabled: isSeen });
   const photoUrl = useUploadPicture(product, { isEnabled: isSeen });
   const { data = [] } = useMapPdfs();

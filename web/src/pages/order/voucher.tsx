@@ -18,11 +18,11 @@ export function Voucher({ code }: { code: string }) {
       <InlineError
         title={t('voucherFailed')}
         onTryAgain={() => void query.refetch()}
-        isTrying={query.isFetching}
+        isRetrying={query.isFetching}
       />
     );
   }
-  if (query.data === undefined) return <Skeleton className={styles.ghostVoucher} />;
+  if (query.data === undefined) return <Skeleton className={styles.skeletonVoucher} />;
   return (
     <div className={styles.voucher}>
       <TicketPercent aria-hidden />

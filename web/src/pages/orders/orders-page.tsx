@@ -203,7 +203,7 @@ function Loading() {
       </VisuallyHidden>
       {[1, 2, 3].map((row) => (
         <div key={row} className={styles.order}>
-          <Skeleton className={styles.ghost} />
+          <Skeleton className={styles.skeleton} />
         </div>
       ))}
     </div>

@@ -41,7 +41,7 @@ export function LibraryCard({ after }: { after: ReactNode }) {
   if (error && !data) {
     return (
       <>
-        <LibraryFailure error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />
+        <LibraryFailure error={error} isRetrying={isFetching} onTryAgain={() => void refetch()} />
         {after}
       </>
     );

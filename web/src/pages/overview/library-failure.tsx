@@ -7,11 +7,11 @@ import styles from './library-card.module.css';
 
 interface LibraryFailureProps {
   readonly error: Error;
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   readonly onTryAgain: () => void;
 }
 
-export function LibraryFailure({ error, isTrying, onTryAgain }: LibraryFailureProps) {
+export function LibraryFailure({ error, isRetrying, onTryAgain }: LibraryFailureProps) {
   const t = useTranslations('overview');
   const texts = useTranslations('errors');
   const textOf = useErrorText();
@@ -25,7 +25,7 @@ export function LibraryFailure({ error, isTrying, onTryAgain }: LibraryFailurePr
         </div>
       }
       links={
-        <Button icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isTrying}>
+        <Button icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isRetrying}>
           {texts('tryAgain')}
         </Button>
       }

@@ -49,7 +49,11 @@ export function CardItems<Item>({ query, failedTitle, none, children }: CardItem
   if (query.data === undefined) {
     if (!error) return <Loading />;
     return (
-      <InlineError title={failedTitle} onTryAgain={() => void query.refetch()} isTrying={query.isFetching} />
+      <InlineError
+        title={failedTitle}
+        onTryAgain={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
     );
   }
   if (query.data.length === 0) return none;
@@ -83,7 +87,7 @@ function Loading() {
         <Spinner />
       </VisuallyHidden>
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className={styles.ghost} />
+        <Skeleton key={row} className={styles.skeleton} />
       ))}
     </>
   );

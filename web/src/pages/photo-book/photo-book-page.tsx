@@ -135,8 +135,8 @@ function Loading() {
       <VisuallyHidden>
         <Spinner />
       </VisuallyHidden>
-      <Skeleton className={styles.ghostLine} />
-      <Skeleton className={styles.ghost} />
+      <Skeleton className={styles.skeletonLine} />
+      <Skeleton className={styles.skeleton} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
-import { useSeen } from '../../browser/use-seen.ts';
+import { useHasBeenVisible } from '../../browser/use-has-been-visible.ts';
 import { BookCover } from '../../features/photo-books/book-cover.tsx';
 import { type PhotoBook, useBookFiles } from '../../features/photo-books/photo-book-queries.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -12,7 +12,7 @@ import styles from './photo-books.module.css';
 export function BookCard({ book }: { book: PhotoBook }) {
   const t = useTranslations();
   const formats = useFormats();
-  const { ref, isSeen } = useSeen<HTMLLIElement>();
+  const { ref, isSeen } = useHasBeenVisible<HTMLLIElement>();
   const { data, isError } = useBookFiles(book.productCode, { isEnabled: isSeen });
   const files = isError ? null : data;
   const pages = files && files.pages.length > 0 ? [t('projects.pages', { count: files.pages.length })] : [];

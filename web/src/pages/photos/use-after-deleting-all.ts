@@ -9,7 +9,11 @@ import { createListeners } from '../../browser/listeners.ts';
 import { scrollToTop } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { libraryList } from '../../features/library/library-list.ts';
-import { countPhotosOff, libraryQueries, timelineCountsKey } from '../../features/library/library-queries.ts';
+import {
+  decrementPhotosCount,
+  libraryQueries,
+  timelineCountsKey,
+} from '../../features/library/library-queries.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 let last: StartedOperation | null = null;
@@ -50,7 +54,7 @@ function useLibraryEmptied(): () => void {
     // A pending response is outdated.
     void queryClient.cancelQueries({ queryKey: libraryQueries });
     queryClient.setQueriesData({ queryKey: timelineCountsKey }, {});
-    countPhotosOff(queryClient, Number.POSITIVE_INFINITY);
+    decrementPhotosCount(queryClient, Number.POSITIVE_INFINITY);
     void queryClient.invalidateQueries({ queryKey: libraryQueries });
   }, [queryClient]);
 }

@@ -114,7 +114,7 @@ function NoProjects() {
   );
 }
 
-const ghosts = [1, 2, 3, 4, 5, 6];
+const skeletons = [1, 2, 3, 4, 5, 6];
 
 function Loading() {
   return (
@@ -123,11 +123,11 @@ function Loading() {
         <Spinner />
       </VisuallyHidden>
       <div className={styles.grid} aria-hidden="true">
-        {ghosts.map((ghost) => (
-          <div key={ghost} className={styles.card}>
-            <Skeleton className={styles.ghostPicture} />
-            <Skeleton className={styles.ghostLine} />
-            <Skeleton className={styles.ghostLine} />
+        {skeletons.map((skeleton) => (
+          <div key={skeleton} className={styles.card}>
+            <Skeleton className={styles.skeletonPicture} />
+            <Skeleton className={styles.skeletonLine} />
+            <Skeleton className={styles.skeletonLine} />
           </div>
         ))}
       </div>

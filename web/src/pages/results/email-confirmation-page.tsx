@@ -12,7 +12,7 @@ import { leaveTo } from '../../browser/navigation.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { whenSeen } from '../../browser/when-seen.ts';
+import { untilVisible } from '../../browser/until-visible.ts';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 
 /** `signed-out`: the browser goes to the sign-in page, which leads back here. */
@@ -21,7 +21,7 @@ type Outcome = 'confirmed' | 'failed' | 'signed-out';
 async function confirm(identity: { idpType: string; idpSub: string } | undefined): Promise<Outcome> {
   const token = readMailToken(paths.changeEmailConfirmation).get(tokenParameter);
   if (!token || !identity) return 'failed';
-  await whenSeen();
+  await untilVisible();
   try {
     const params = { ...identity, token };
     await call(emailChangesRoutes.confirmEmailChange, { params, body: { confirmationToken: token } });

@@ -8,7 +8,7 @@ import { clearMailToken, readMailToken } from '../../browser/mail-token.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { whenSeen } from '../../browser/when-seen.ts';
+import { untilVisible } from '../../browser/until-visible.ts';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 
 /** False: the link is not valid, or no service could be reached. */
@@ -16,7 +16,7 @@ async function confirm(): Promise<boolean> {
   const link = readMailToken(paths.subscriptionConfirmation);
   const [email, token] = [link.get('email'), link.get(tokenParameter)];
   if (!email || !token) return false;
-  await whenSeen();
+  await untilVisible();
   try {
     await call(newsletterRoutes.confirmSubscription, { params: { email, token } });
   } catch (error) {

@@ -78,7 +78,7 @@ function Addresses() {
         <ErrorState
           title={t('addressesFailed')}
           onTryAgain={() => void addresses.refetch()}
-          isTrying={addresses.isFetching}
+          isRetrying={addresses.isFetching}
         />
       )}
     </section>

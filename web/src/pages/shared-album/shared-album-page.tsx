@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useQuietRefresh } from '../../api/push/push.ts';
+import { usePollInterval } from '../../api/push/push.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
@@ -18,7 +18,7 @@ import { OpenSharedAlbum } from './open-shared-album.tsx';
 
 export function SharedAlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/shared-albums/$id' });
-  const refetchInterval = useQuietRefresh();
+  const refetchInterval = usePollInterval();
   const {
     data: album,
     error,
@@ -37,7 +37,7 @@ export function SharedAlbumPage() {
     return isGone(error) && !isLeaving ? <AlbumGone album={album} /> : <KnownAlbum album={album} />;
   }
   const retry = isGone(error) ? undefined : () => void refetch();
-  return <AlbumFailure onTryAgain={retry} isTrying={isFetching} />;
+  return <AlbumFailure onTryAgain={retry} isRetrying={isFetching} />;
 }
 
 function KnownAlbum({ album }: { album: SharedAlbum }) {

@@ -33,7 +33,7 @@ export function ShareWidget({ widget }: { widget: Widget }) {
       setAgain(true);
       share.reset();
     };
-    return <Sent email={share.variables.recipientEmail} title={widget.title} onAgain={again} />;
+    return <Sent email={share.variables.recipientEmail} title={widget.title} onRedownload={again} />;
   }
   return (
     <div className={styles.columns}>
@@ -46,10 +46,10 @@ export function ShareWidget({ widget }: { widget: Widget }) {
 interface SentProps {
   readonly email: string;
   readonly title: string;
-  readonly onAgain: () => void;
+  readonly onRedownload: () => void;
 }
 
-function Sent({ email, title, onAgain }: SentProps) {
+function Sent({ email, title, onRedownload }: SentProps) {
   const t = useTranslations('widgetShare');
   const widgets = useTranslations('widgets');
   const shown = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ function Sent({ email, title, onAgain }: SentProps) {
       </h2>
       <p>{t('sentTo', { email, title })}</p>
       <div className={styles.actions}>
-        <Button variant="primary" onPress={onAgain}>
+        <Button variant="primary" onPress={onRedownload}>
           {t('another')}
         </Button>
         <NavButton href={paths.widgets}>{widgets('title')}</NavButton>

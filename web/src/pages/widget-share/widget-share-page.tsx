@@ -120,7 +120,7 @@ function Loading() {
       <VisuallyHidden>
         <Spinner />
       </VisuallyHidden>
-      <Skeleton className={styles.ghost} />
+      <Skeleton className={styles.skeleton} />
     </>
   );
 }

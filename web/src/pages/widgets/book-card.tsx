@@ -36,7 +36,7 @@ export function BookCard({ book, widget, isLoading }: BookCardProps) {
         </h2>
         {widget ? <WidgetFacts widget={widget} /> : null}
         {isLoading || blocked.isPending ? (
-          <Skeleton className={styles.ghostLine} />
+          <Skeleton className={styles.skeletonLine} />
         ) : (
           <Controls book={book} widget={widget} isBlocked={blocked.data === true} onChanged={focusCard} />
         )}

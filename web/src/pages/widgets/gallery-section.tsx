@@ -48,12 +48,12 @@ function Entry({ query, ...props }: EntryProps & { readonly query: ReturnType<ty
   const t = useTranslations('gallery');
   const error = useKnownError(query);
   if (query.data !== undefined) return <KnownEntry {...props} entry={query.data} />;
-  if (!error) return <Skeleton className={styles.ghostLine} />;
+  if (!error) return <Skeleton className={styles.skeletonLine} />;
   return (
     <InlineError
       title={t('loadFailed')}
       onTryAgain={() => void query.refetch()}
-      isTrying={query.isFetching}
+      isRetrying={query.isFetching}
     />
   );
 }

@@ -106,7 +106,7 @@ function WidgetsFailed({ widgets }: { widgets: ReturnType<typeof useWidgets> }) 
     <InlineError
       title={t('linksFailed')}
       onTryAgain={() => void widgets.refetch()}
-      isTrying={widgets.isFetching}
+      isRetrying={widgets.isFetching}
     >
       <p>{textOf(error)}</p>
     </InlineError>
@@ -143,7 +143,7 @@ function Loading() {
       </VisuallyHidden>
       {[1, 2, 3].map((row) => (
         <div key={row} className={styles.card}>
-          <Skeleton className={styles.ghost} />
+          <Skeleton className={styles.skeleton} />
         </div>
       ))}
     </div>

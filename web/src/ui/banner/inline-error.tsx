@@ -7,11 +7,11 @@ import { Banner, type BannerProps } from './banner.tsx';
 interface InlineErrorProps extends Pick<BannerProps, 'title'> {
   readonly children?: ReactNode;
   readonly onTryAgain: () => void;
-  readonly isTrying?: boolean;
+  readonly isRetrying?: boolean;
 }
 
 /** A part of a page that failed to load. */
-export function InlineError({ title, children, onTryAgain, isTrying = false }: InlineErrorProps) {
+export function InlineError({ title, children, onTryAgain, isRetrying = false }: InlineErrorProps) {
   const t = useTranslations('errors');
   return (
     <div role="alert">
@@ -19,7 +19,7 @@ export function InlineError({ title, children, onTryAgain, isTrying = false }: I
         tone="danger"
         title={title}
         actions={
-          <Button size="small" icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isTrying}>
+          <Button size="small" icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isRetrying}>
             {t('tryAgain')}
           </Button>
         }

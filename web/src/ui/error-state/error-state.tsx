@@ -9,13 +9,13 @@ export interface ErrorStateProps extends Pick<EmptyStateProps, 'isPage' | 'tone'
   readonly children?: ReactNode;
   readonly picture?: ReactNode;
   readonly onTryAgain?: (() => void) | undefined;
-  readonly isTrying?: boolean;
+  readonly isRetrying?: boolean;
   /** Actions after "Try again". */
   readonly actions?: ReactNode;
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, picture, onTryAgain, isTrying = false, actions, ...rest } = props;
+  const { title, children, picture, onTryAgain, isRetrying = false, actions, ...rest } = props;
   const t = useTranslations('errors');
   return (
     <div role="alert">
@@ -30,7 +30,7 @@ export function ErrorState(props: ErrorStateProps) {
                 variant={rest.isPage ? 'primary' : 'secondary'}
                 icon={<RotateCw aria-hidden />}
                 onPress={onTryAgain}
-                isPending={isTrying}
+                isPending={isRetrying}
               >
                 {t('tryAgain')}
               </Button>

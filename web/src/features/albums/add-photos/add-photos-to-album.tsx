@@ -48,12 +48,12 @@ export default function AddPhotosToAlbum({ album, onClose }: AddPhotosToAlbumPro
 }
 
 function failureOf({ isError, isFetching, refetch }: UseQueryResult): PickingProps['failure'] {
-  return isError ? { isTrying: isFetching, retry: () => void refetch() } : null;
+  return isError ? { isRetrying: isFetching, retry: () => void refetch() } : null;
 }
 
 interface PickingProps extends AddPhotosToAlbumProps {
   readonly taken: ReadonlySet<string> | null;
-  readonly failure: { readonly isTrying: boolean; readonly retry: () => void } | null;
+  readonly failure: { readonly isRetrying: boolean; readonly retry: () => void } | null;
 }
 
 async function pickedIds(picks: LibraryPicks): Promise<string[]> {
@@ -106,7 +106,7 @@ function Picking({ album, taken, failure, onClose }: PickingProps) {
       onClose={onClose}
     >
       {problem ? (
-        <LibraryFailure isTrying={problem.isTrying} onTryAgain={problem.retry} />
+        <LibraryFailure isRetrying={problem.isRetrying} onTryAgain={problem.retry} />
       ) : taken === null ? (
         <PageSpinner />
       ) : (
@@ -147,7 +147,7 @@ function useLibraryMonths({ store }: PhotoList) {
   return {
     months: data ? monthsInOrder(data, sortOrder) : null,
     hasFailed: isError && !data,
-    isTrying: isFetching,
+    isRetrying: isFetching,
     retry: () => void refetch(),
   };
 }

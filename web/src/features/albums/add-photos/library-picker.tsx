@@ -49,14 +49,19 @@ export function LibraryPicker({ picks, count }: LibraryPickerProps) {
 }
 
 interface LibraryFailureProps {
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   readonly onTryAgain: () => void;
 }
 
-export function LibraryFailure({ isTrying, onTryAgain }: LibraryFailureProps) {
+export function LibraryFailure({ isRetrying, onTryAgain }: LibraryFailureProps) {
   const t = useTranslations('addToAlbum');
   return (
-    <ErrorState title={t('loadFailed')} picture={<CloudOff />} onTryAgain={onTryAgain} isTrying={isTrying} />
+    <ErrorState
+      title={t('loadFailed')}
+      picture={<CloudOff />}
+      onTryAgain={onTryAgain}
+      isRetrying={isRetrying}
+    />
   );
 }
 

@@ -9,14 +9,14 @@ import { layoutLoaded, setLayoutStatus } from '../../photo-list/store/transition
 import { april, makeSectionLoader, may } from '../../photo-list/testing/loader-fixture.ts';
 import { layoutOfPhotos, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
 import { createAddedPlaces } from './added-photos.ts';
-import { keepPicked, keepTakenOut } from './library-picks.ts';
+import { deselectAdded, retainPickedMonths } from './library-picks.ts';
 
 /** A library whose layouts do not all fit into memory. */
 function makeLargeLibrary() {
   const loading = makeSectionLoader({ budget: { photos: 5000, layouts: 400 } });
   const selection = selectionOfList(loading);
-  keepPicked(loading, selection);
-  keepTakenOut(loading, selection, createAddedPlaces(new Set(['elsewhere'])));
+  retainPickedMonths(loading, selection);
+  deselectAdded(loading, selection, createAddedPlaces(new Set(['elsewhere'])));
   const { requests } = loading;
   const respondToAll = async () => {
     for (let next = 0; next < Math.min(requests.length, 10); next++) {
@@ -73,7 +73,7 @@ function makeLibrary(...taken: string[]) {
   const loader = { loadLayout, keep: () => () => {} };
   const list = { store, loader } as unknown as Parameters<typeof selectionOfList>[0];
   const selection = selectionOfList(list);
-  keepTakenOut(list, selection, createAddedPlaces(new Set(taken)));
+  deselectAdded(list, selection, createAddedPlaces(new Set(taken)));
   const know = (key: SectionKey, count: number) =>
     store.update((state) => layoutLoaded(state, key, monthLayout(key, count), 0));
   const count = () => selectedCount(selection.getSnapshot());

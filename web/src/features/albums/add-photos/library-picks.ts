@@ -17,7 +17,7 @@ interface PickedList {
 }
 
 /** Deselects photos of the album, at once or when their month is loaded. */
-export function keepTakenOut(
+export function deselectAdded(
   { store, loader }: PickedList,
   selection: SelectionStore,
   placesOf: AddedPlaces,
@@ -35,7 +35,7 @@ export function keepTakenOut(
  * Keeps months with selected photos in memory: adding needs all ids, and a reload would have to find the
  * album's photos again.
  */
-export function keepPicked(
+export function retainPickedMonths(
   { loader }: { readonly loader: Pick<PhotoList['loader'], 'keep'> },
   selection: SelectionStore,
 ): void {
@@ -80,8 +80,8 @@ export function createLibraryPicks(taken: ReadonlySet<string>): LibraryPicks {
   const list = createLibraryCopy();
   const selection = selectionOfList(list);
   const placesOf = createAddedPlaces(taken);
-  keepPicked(list, selection);
-  if (taken.size > 0) keepTakenOut(list, selection, placesOf);
+  retainPickedMonths(list, selection);
+  if (taken.size > 0) deselectAdded(list, selection, placesOf);
   selection.update(startSelecting);
   return { list, selection, taken, placesOf };
 }

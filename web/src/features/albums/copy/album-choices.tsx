@@ -37,7 +37,7 @@ export function AlbumChoices({
   const errorText = useErrorText();
   if (albums === null && error) {
     return (
-      <ErrorState title={t('loadFailed')} onTryAgain={rest.onTryAgain} isTrying={isFetching}>
+      <ErrorState title={t('loadFailed')} onTryAgain={rest.onTryAgain} isRetrying={isFetching}>
         <p>{errorText(error)}</p>
       </ErrorState>
     );
@@ -70,7 +70,7 @@ export function AlbumChoices({
         </ListBox>
       </div>
       {rest.hasMoreFailed ? (
-        <InlineError title={list('moreFailed')} onTryAgain={rest.onTryAgain} isTrying={isFetching} />
+        <InlineError title={list('moreFailed')} onTryAgain={rest.onTryAgain} isRetrying={isFetching} />
       ) : null}
     </>
   );

@@ -10,17 +10,17 @@ import styles from './album-states.module.css';
 interface AlbumFailureProps {
   /** Absent if a retry is useless because the album does not exist. */
   readonly onTryAgain?: (() => void) | undefined;
-  readonly isTrying?: boolean;
+  readonly isRetrying?: boolean;
 }
 
-export function AlbumFailure({ onTryAgain, isTrying = false }: AlbumFailureProps) {
+export function AlbumFailure({ onTryAgain, isRetrying = false }: AlbumFailureProps) {
   const t = useTranslations('album');
   return (
     <ErrorState
       title={t('loadFailed')}
       picture={<CloudOff />}
       onTryAgain={onTryAgain}
-      isTrying={isTrying}
+      isRetrying={isRetrying}
       actions={<NavButton href={paths.albums}>{t('myAlbums')}</NavButton>}
     />
   );

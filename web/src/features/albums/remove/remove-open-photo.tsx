@@ -9,7 +9,7 @@ import { removeOne } from '../../photo-actions/run-in-batches.ts';
 import type { OpenPhotoDialogProps } from '../../preview/delete-open-photo.tsx';
 import type { RemovalEffects } from '../../preview/remove-photo.ts';
 import { usePhotoRemoval } from '../../preview/use-photo-removal.ts';
-import { countOffAlbum, photosCountOf, refreshAlbum, shownName } from '../album-cache.ts';
+import { decrementAlbumCount, photosCountOf, refreshAlbum, shownName } from '../album-cache.ts';
 import { removeFromAlbum } from '../album-mutations.ts';
 
 export function albumRemovalEffects(albumId: string, queryClient: QueryClient): RemovalEffects {
@@ -18,7 +18,7 @@ export function albumRemovalEffects(albumId: string, queryClient: QueryClient): 
     begin() {
       before = photosCountOf(queryClient, albumId);
     },
-    countOff: () => countOffAlbum(queryClient, albumId, { before, count: 1 }),
+    decrementCount: () => decrementAlbumCount(queryClient, albumId, { before, count: 1 }),
     refresh: () => void refreshAlbum(queryClient, albumId),
   };
 }

@@ -10,12 +10,12 @@ import { announce } from '../../../ui/announcer/announce.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useOfferUndo } from '../../deleted-photos/restore/use-restore.ts';
 import { timelineStore } from '../../library/library-list.ts';
-import { countPhotosOff, libraryQueries } from '../../library/library-queries.ts';
+import { decrementPhotosCount, libraryQueries } from '../../library/library-queries.ts';
 import { focusPhotos } from '../../photo-actions/end-selecting.ts';
 import { PhotosFailed, runInBatches } from '../../photo-actions/run-in-batches.ts';
 import { type SelectedPhotos, selectedIds } from '../../photo-actions/selected-ids.ts';
 import { allStale } from '../../photo-list/changes.ts';
-import { countOffAlbum, photosCountOf, refreshAlbum } from '../album-cache.ts';
+import { decrementAlbumCount, photosCountOf, refreshAlbum } from '../album-cache.ts';
 import { removeFromAlbum } from '../album-mutations.ts';
 import { albumPhotoList } from '../photos/album-lists.ts';
 import { failedCount, removeSelectedPhotos } from './remove-selected-photos.ts';
@@ -67,7 +67,7 @@ export function useRemoval(album: OwnAlbum, photos: SelectedPhotos, onRemoved: (
     onSuccess: async ({ removed, ids, before }, { from }) => {
       // The selection is empty after the removal, which unmounts the dialog.
       const wasUnmounted = isUnmounted();
-      follow.countOff(ids.length, before);
+      follow.decrementCount(ids.length, before);
       // The page gets the new count first: an emptied list would otherwise request the photos that the old count includes.
       await pause(0);
       removed.commit();
@@ -85,8 +85,8 @@ function useFollowUp({ albumId, albumName }: OwnAlbum) {
   const t = useTranslations('album');
   const deleted = useTranslations('deleted');
   const queryClient = useQueryClient();
-  const countOff = (count: number, before: number | undefined) =>
-    countOffAlbum(queryClient, albumId, { before, count });
+  const decrementCount = (count: number, before: number | undefined) =>
+    decrementAlbumCount(queryClient, albumId, { before, count });
   const refresh = (from: RemoveFrom) => {
     void refreshAlbum(queryClient, albumId);
     if (from === 'album') return;
@@ -98,14 +98,14 @@ function useFollowUp({ albumId, albumName }: OwnAlbum) {
     refresh('library');
   });
   const leaveLibrary = (ids: readonly string[]) => {
-    countPhotosOff(queryClient, ids.length);
+    decrementPhotosCount(queryClient, ids.length);
     offerUndo({ kind: 'photos', ids: [...ids] }, ids.length);
   };
   return {
     countNow: () => photosCountOf(queryClient, albumId),
-    countOff,
+    decrementCount,
     partly(from: RemoveFrom, gone: readonly string[], before: number | undefined) {
-      if (gone.length > 0) countOff(gone.length, before);
+      if (gone.length > 0) decrementCount(gone.length, before);
       if (gone.length > 0 && from === 'library') leaveLibrary(gone);
       refresh(from);
     },

@@ -48,10 +48,10 @@ interface DeletionPanelProps {
 export default function DeletionPanel(props: DeletionPanelProps) {
   const { deletion, isRestoring } = props;
   const deleted = useTranslations('deleted');
-  const panel = useFocusFromNowhere();
+  const panel = useFocusIfLost();
   return (
     <section ref={panel} tabIndex={-1} className={styles.panel}>
-      <Banner actions={<Ways {...props} />}>
+      <Banner actions={<DeletionActions {...props} />}>
         {isRestoring ? <p role="status">{deleted('restoringAll')}</p> : <Progress deletion={deletion} />}
       </Banner>
     </section>
@@ -59,7 +59,7 @@ export default function DeletionPanel(props: DeletionPanelProps) {
 }
 
 /** The button that opened the dialog is gone, so the focus moves here. */
-function useFocusFromNowhere() {
+function useFocusIfLost() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ function Progress({ deletion }: { deletion: StartedOperation }) {
   );
 }
 
-function Ways({ isRestoring, onUndo, onDismiss }: DeletionPanelProps) {
+function DeletionActions({ isRestoring, onUndo, onDismiss }: DeletionPanelProps) {
   const deleted = useTranslations('deleted');
   const ui = useTranslations('ui');
   const { extensions } = useConfig();

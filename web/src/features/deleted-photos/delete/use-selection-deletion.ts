@@ -6,7 +6,7 @@ import { useIsUnmounted } from '../../../browser/use-is-unmounted.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { monthLoader, photoSelection, timelineStore } from '../../library/library-list.ts';
-import { countPhotosOff, libraryQueries } from '../../library/library-queries.ts';
+import { decrementPhotosCount, libraryQueries } from '../../library/library-queries.ts';
 import { timelineSort } from '../../library/library-sort.ts';
 import { selectedCount } from '../../photo-list/selection.ts';
 import { useOfferUndo } from '../restore/use-restore.ts';
@@ -47,7 +47,7 @@ export function useSelectionDeletion(onDeleted: () => void) {
     } catch (error) {
       const partly = hidden.fail(error);
       if (partly) {
-        countPhotosOff(queryClient, partly.count);
+        decrementPhotosCount(queryClient, partly.count);
         offerUndo(partly.deleted, partly.count);
       }
       refresh();
@@ -65,7 +65,7 @@ export function useSelectionDeletion(onDeleted: () => void) {
       // The commit clears the selection, which unmounts the bar.
       const wasUnmounted = isUnmounted();
       hidden.commit();
-      countPhotosOff(queryClient, count);
+      decrementPhotosCount(queryClient, count);
       refresh();
       announce(t('photosDeleted', { count }));
       offerUndo(deleted, count);

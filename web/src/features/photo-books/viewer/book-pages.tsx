@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { usePicture } from '../use-picture.ts';
 import styles from './book-pages.module.css';
-import { nearPages, type Opening, pagesOf } from './openings.ts';
-import type { Leafing } from './use-leafing.ts';
+import { nearPages, pagesOf, type Spread } from './spreads.ts';
+import type { PageTurns } from './use-page-turns.ts';
 
 export interface PicturedBook {
   readonly productCode: string;
@@ -15,18 +15,18 @@ export interface PicturedBook {
 
 interface BookPagesProps {
   readonly book: PicturedBook;
-  readonly leafing: Leafing;
+  readonly pageTurns: PageTurns;
   readonly onPageShape: (shape: number) => void;
 }
 
-const sideIn = ({ left, right }: Opening, page: number) =>
+const sideIn = ({ left, right }: Spread, page: number) =>
   page === left ? 'left' : page === right ? 'right' : undefined;
 
 /** Pages that are shown, that turn, and those near, which are loaded already. */
-export function BookPages({ book: { productCode, pages }, leafing, onPageShape }: BookPagesProps) {
-  const { openings, index, opening, turn, isPaired, endTurn } = leafing;
-  const loaded = new Set([...nearPages(openings, index), ...(turn ? pagesOf(turn.from) : [])]);
-  const isClosed = isPaired && (opening.left === undefined ? 'front' : opening.right === undefined && 'back');
+export function BookPages({ book: { productCode, pages }, pageTurns, onPageShape }: BookPagesProps) {
+  const { spreads, index, spread, turn, isPaired, endTurn } = pageTurns;
+  const loaded = new Set([...nearPages(spreads, index), ...(turn ? pagesOf(turn.from) : [])]);
+  const isClosed = isPaired && (spread.left === undefined ? 'front' : spread.right === undefined && 'back');
   return (
     <div className={styles.book} data-book dir="ltr">
       <div className={styles.sheets} data-closed={isClosed || undefined} onAnimationEnd={endTurn}>
@@ -38,10 +38,10 @@ export function BookPages({ book: { productCode, pages }, leafing, onPageShape }
               productCode={productCode}
               name={pages[page] ?? ''}
               number={page + 1}
-              side={sideIn(opening, page) ?? (turn ? sideIn(turn.from, page) : undefined)}
-              isCurrent={sideIn(opening, page) !== undefined}
+              side={sideIn(spread, page) ?? (turn ? sideIn(turn.from, page) : undefined)}
+              isCurrent={sideIn(spread, page) !== undefined}
               isSingle={!isPaired}
-              turn={turnOf(leafing, page)}
+              turn={turnOf(pageTurns, page)}
               onShape={onPageShape}
             />
           ))}
@@ -51,13 +51,13 @@ export function BookPages({ book: { productCode, pages }, leafing, onPageShape }
 }
 
 /** A sheet has two sides: while one page lifts, the next one lands. */
-function turnOf({ turn, opening, isPaired }: Leafing, page: number): 'lifts' | 'lands' | undefined {
+function turnOf({ turn, spread, isPaired }: PageTurns, page: number): 'lifts' | 'lands' | undefined {
   if (!turn) return undefined;
   const { from, isForward } = turn;
   if (!isPaired)
-    return page === (isForward ? from : opening).right ? (isForward ? 'lifts' : 'lands') : undefined;
+    return page === (isForward ? from : spread).right ? (isForward ? 'lifts' : 'lands') : undefined;
   if (page === (isForward ? from.right : from.left)) return 'lifts';
-  return page === (isForward ? opening.left : opening.right) ? 'lands' : undefined;
+  return page === (isForward ? spread.left : spread.right) ? 'lands' : undefined;
 }
 
 interface BookPageProps {
@@ -98,17 +98,17 @@ function BookPage({ productCode, name, number, side, isCurrent, isSingle, turn, 
         />
       ) : null}
       {url === undefined && isCurrent && !isFailed ? <Spinner /> : null}
-      {isFailed ? <PageFailed isTrying={query.isFetching} onTryAgain={() => void query.refetch()} /> : null}
+      {isFailed ? <PageFailed isRetrying={query.isFetching} onTryAgain={() => void query.refetch()} /> : null}
     </div>
   );
 }
 
-function PageFailed({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgain: () => void }) {
+function PageFailed({ isRetrying, onTryAgain }: { isRetrying: boolean; onTryAgain: () => void }) {
   const t = useTranslations();
   return (
     <div role="alert" className={styles.failed}>
       <p>{t('photoBooks.pageFailed')}</p>
-      <Button size="small" icon={<RotateCw aria-hidden />} isPending={isTrying} onPress={onTryAgain}>
+      <Button size="small" icon={<RotateCw aria-hidden />} isPending={isRetrying} onPress={onTryAgain}>
         {t('errors.tryAgain')}
       </Button>
     </div>

@@ -13,10 +13,10 @@ import { useEscape } from '../../../ui/modal/use-escape.ts';
 import { FullScreen } from '../../preview/viewer/full-screen.tsx';
 import { BookPages, type PicturedBook } from './book-pages.tsx';
 import styles from './book-viewer.module.css';
-import { PlaceInBook } from './place-in-book.tsx';
+import { PageControls } from './page-controls.tsx';
 import { useBookGestures } from './use-book-gestures.ts';
 import { useBookKeys } from './use-book-keys.ts';
-import { type Leafing, useLeafing } from './use-leafing.ts';
+import { type PageTurns, usePageTurns } from './use-page-turns.ts';
 
 /** Windows with room for two pages: phones held upright show one. */
 const pairedQuery = '(min-aspect-ratio: 1/1)';
@@ -34,10 +34,10 @@ interface BookViewerProps extends PicturedBook {
 export function BookViewer({ title, ...book }: BookViewerProps) {
   const t = useTranslations('ui');
   const hasRoom = useMediaQuery(pairedQuery);
-  const leafing = useLeafing(book.pages.length, hasRoom && book.pages.length > 1);
+  const pageTurns = usePageTurns(book.pages.length, hasRoom && book.pages.length > 1);
   const [pageShape, setPageShape] = useState<number>();
   const [full, setFull] = useState<'never' | 'now' | 'before'>('never');
-  const shape = (pageShape ?? usualShape) * (leafing.isPaired ? 2 : 1);
+  const shape = (pageShape ?? usualShape) * (pageTurns.isPaired ? 2 : 1);
   const leave = () => {
     leaveFullScreen();
     setFull('before');
@@ -45,11 +45,11 @@ export function BookViewer({ title, ...book }: BookViewerProps) {
   const viewer = (
     <Viewer
       book={book}
-      leafing={leafing}
+      pageTurns={pageTurns}
       shape={shape}
       onPageShape={(found) => setPageShape((known) => known ?? found)}
       full={full}
-      onFull={() => setFull('now')}
+      onEnterFullScreen={() => setFull('now')}
       onLeave={leave}
     />
   );
@@ -69,19 +69,19 @@ export function BookViewer({ title, ...book }: BookViewerProps) {
 
 interface ViewerProps {
   readonly book: PicturedBook;
-  readonly leafing: Leafing;
+  readonly pageTurns: PageTurns;
   /** Width of the open book in its heights. */
   readonly shape: number;
   readonly onPageShape: (shape: number) => void;
   readonly full: 'never' | 'now' | 'before';
-  readonly onFull: () => void;
+  readonly onEnterFullScreen: () => void;
   readonly onLeave: () => void;
 }
 
-function Viewer({ book, leafing, shape, onPageShape, full, onFull, onLeave }: ViewerProps) {
+function Viewer({ book, pageTurns, shape, onPageShape, full, onEnterFullScreen, onLeave }: ViewerProps) {
   const t = useTranslations('preview');
   const stage = useRef<HTMLDivElement>(null);
-  const { index, step, goToEnd } = leafing;
+  const { index, step, goToEnd } = pageTurns;
   const { isZoomed, toggleZoom, pan, reset } = useBookGestures(stage, step);
   useBookKeys({ step, goToEnd, onPan: pan });
   useResetOnMove(index, reset);
@@ -94,10 +94,10 @@ function Viewer({ book, leafing, shape, onPageShape, full, onFull, onLeave }: Vi
         data-zoomed={isZoomed || undefined}
         style={shapeStyle(shape)}
       >
-        <BookPages book={book} leafing={leafing} onPageShape={onPageShape} />
+        <BookPages book={book} pageTurns={pageTurns} onPageShape={onPageShape} />
       </div>
       <div className={styles.bar}>
-        <PlaceInBook count={book.pages.length} leafing={leafing} />
+        <PageControls count={book.pages.length} pageTurns={pageTurns} />
         <IconButton
           icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
           label={t(isZoomed ? 'zoomOut' : 'zoomIn')}
@@ -106,7 +106,7 @@ function Viewer({ book, leafing, shape, onPageShape, full, onFull, onLeave }: Vi
         {full === 'now' ? (
           <LeaveButton onLeave={onLeave} />
         ) : (
-          <FullButton isBack={full === 'before'} onPress={onFull} />
+          <FullButton isBack={full === 'before'} onPress={onEnterFullScreen} />
         )}
       </div>
     </>
@@ -140,13 +140,13 @@ function FullButton({ isBack, onPress }: { isBack: boolean; onPress: () => void 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('preview');
   useEscape(onLeave);
-  useLeaveWithBrowser(onLeave);
+  useExitFullScreen(onLeave);
   useEffect(() => leaveFullScreen, []);
   return <IconButton icon={<Minimize aria-hidden />} label={t('leaveFullScreen')} onPress={onLeave} />;
 }
 
 /** The browser's own way out, for example Escape, which the page does not see. */
-function useLeaveWithBrowser(onLeave: () => void): void {
+function useExitFullScreen(onLeave: () => void): void {
   const isFull = useIsFullScreen();
   const wasFull = useRef(false);
   useEffect(() => {

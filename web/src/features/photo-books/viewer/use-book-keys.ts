@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from '../../../ui/modal/modal-stack.ts';
-import type { Leafing } from './use-leafing.ts';
+import type { PageTurns } from './use-page-turns.ts';
 
 /** Pixels per key press. */
 const pan = 80;
@@ -13,7 +13,7 @@ const pans: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, pan],
 };
 
-interface BookKeys extends Pick<Leafing, 'step' | 'goToEnd'> {
+interface BookKeys extends Pick<PageTurns, 'step' | 'goToEnd'> {
   /** Shift and an arrow. */
   readonly onPan: (x: number, y: number) => void;
 }

@@ -17,7 +17,7 @@ import {
   makeTimeline,
   photosNamed,
 } from '../testing/timeline-fixture.ts';
-import { resolveAnchor, takeAnchor } from './anchor.ts';
+import { captureAnchor, resolveAnchor } from './anchor.ts';
 import { gridMeasures } from './grid-measures.ts';
 import { layoutTimeline, rowOfItem, rowTop, type TimelineLayout } from './timeline-layout.ts';
 
@@ -49,7 +49,7 @@ function movement(
   change: (state: TimelineState) => TimelineState,
   imageId: string,
 ): number {
-  const anchor = takeAnchor(layout, scrollTop, WINDOW);
+  const anchor = captureAnchor(layout, scrollTop, WINDOW);
   const after = layoutTimeline(change(before), wide);
   const corrected = anchor.kind === 'start' ? scrollTop : resolveAnchor(after, anchor);
   return placeInWindow(after, corrected, imageId) - placeInWindow(layout, scrollTop, imageId);
@@ -61,7 +61,7 @@ describe('anchor', () => {
   it('is no correction while nothing changes', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: layout.height, noNaN: true }), (scrollTop) => {
-        const anchor = takeAnchor(layout, scrollTop, WINDOW);
+        const anchor = captureAnchor(layout, scrollTop, WINDOW);
         expect(resolveAnchor(layout, anchor)).toBeCloseTo(scrollTop, 6);
       }),
     );
@@ -101,7 +101,7 @@ describe('anchor', () => {
   it('follows its photo when others are put before it in the same month', () => {
     const fresh = freshPage([...photosNamed('new', 6), ...photosNamed('2024/3', 24)]);
     const scrollTop = thirdMonth + wide.heading + 1;
-    const anchor = takeAnchor(layout, scrollTop, WINDOW);
+    const anchor = captureAnchor(layout, scrollTop, WINDOW);
     if (anchor.kind !== 'place') throw new Error('no place');
     const moved = movement(
       scrollTop,
@@ -113,12 +113,12 @@ describe('anchor', () => {
   });
 
   it('shows what is added while the start of the list is in view', () => {
-    expect(takeAnchor(layout, -120, WINDOW)).toEqual({ kind: 'start' });
-    expect(takeAnchor(layout, 0, WINDOW)).toEqual({ kind: 'start' });
+    expect(captureAnchor(layout, -120, WINDOW)).toEqual({ kind: 'start' });
+    expect(captureAnchor(layout, 0, WINDOW)).toEqual({ kind: 'start' });
   });
 
   it('stays near when its photo or its month is gone', () => {
-    const anchor = takeAnchor(layout, thirdMonth + wide.heading + 1, WINDOW);
+    const anchor = captureAnchor(layout, thirdMonth + wide.heading + 1, WINDOW);
     if (anchor.kind !== 'place') throw new Error('no place');
     const withoutPhoto = layoutTimeline(photosHidden(before, '2024/3', [anchor.imageId ?? '']), wide);
     expect(Math.abs(resolveAnchor(withoutPhoto, anchor) - thirdMonth)).toBeLessThan(400);
@@ -134,7 +134,7 @@ describe('anchor', () => {
   });
 
   it('keeps its photo at the same height when the window becomes narrower', () => {
-    const anchor = takeAnchor(layout, thirdMonth + 300, WINDOW);
+    const anchor = captureAnchor(layout, thirdMonth + 300, WINDOW);
     if (anchor.kind !== 'place' || !anchor.imageId) throw new Error('no place');
     const narrow = layoutTimeline(before, gridMeasures(360, 360));
     const place = placeInWindow(narrow, resolveAnchor(narrow, anchor), anchor.imageId);
@@ -143,13 +143,13 @@ describe('anchor', () => {
 
   it('falls back to the row that covers the top where nothing is loaded', () => {
     const unloaded = layoutTimeline(applyCounts(emptyTimeline, [{ key: '2024/5', count: 300 }]), wide);
-    const anchor = takeAnchor(unloaded, 400, WINDOW);
+    const anchor = captureAnchor(unloaded, 400, WINDOW);
     expect(anchor).toMatchObject({ kind: 'place', key: '2024/5', imageId: undefined });
     const single = makeTimeline([{ key: '2024/5', count: 1, loaded: 1 }]);
     const tall = layoutTimeline(
       monthFulfilled(single, '2024/5', { images: [makePhoto('tall')], cursor: null }, 0),
       wide,
     );
-    expect(resolveAnchor(tall, takeAnchor(tall, 200, WINDOW))).toBeCloseTo(200, 6);
+    expect(resolveAnchor(tall, captureAnchor(tall, 200, WINDOW))).toBeCloseTo(200, 6);
   });
 });

@@ -40,7 +40,7 @@ function place(layout: TimelineLayout, section: number, row: number, scrollTop: 
  * The first loaded row that begins inside the window; when there is none, the row that covers its top.
  * `scrollTop` is the virtual offset of the window's upper edge.
  */
-export function takeAnchor(layout: TimelineLayout, scrollTop: number, windowHeight: number): Anchor {
+export function captureAnchor(layout: TimelineLayout, scrollTop: number, windowHeight: number): Anchor {
   if (scrollTop <= 0 || layout.sections.length === 0) return { kind: 'start' };
   const first = firstSectionAt(layout, scrollTop);
   for (let section = first; section < layout.sections.length; section++) {

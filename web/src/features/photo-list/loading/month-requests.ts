@@ -1,6 +1,6 @@
 import type { SectionKey } from '../section-key.ts';
 import { loadFirstPage, loadLayout, loadPage } from './load-month.ts';
-import type { Memory } from './memory.ts';
+import type { LruMemory } from './memory.ts';
 import type { MonthTasks } from './month-tasks.ts';
 import { type ReloadDependencies, refreshProcessing, reloadMonth } from './reload-month.ts';
 
@@ -16,25 +16,25 @@ export interface MonthRequests {
 export function createMonthRequests(
   dependencies: ReloadDependencies,
   tasks: MonthTasks,
-  memory: Memory,
+  memory: LruMemory,
 ): MonthRequests {
   const { store, source } = dependencies;
   return {
     async firstPage(key, keep) {
-      memory.used(key);
+      memory.touch(key);
       await tasks.run(key, 'first page', keep, (signal) => loadFirstPage(store, source, key, signal));
-      memory.tidy();
+      memory.evictUnused();
     },
     async layout(key, keep) {
-      memory.used(key);
+      memory.touch(key);
       if (store.getSnapshot().months.get(key)?.layout) return;
       await tasks.run(key, 'layout', keep, (signal) => loadLayout(store, source, key, signal));
-      memory.tidy();
+      memory.evictUnused();
     },
     async page(key, page, keep) {
-      memory.used(key, page);
+      memory.touch(key, page);
       await tasks.run(key, `page ${page}`, keep, (signal) => loadPage(store, source, key, page, signal));
-      memory.tidy();
+      memory.evictUnused();
     },
     reload: (key, keep) => tasks.run(key, 'reload', keep, (signal) => reloadMonth(dependencies, key, signal)),
     refresh: (key) =>

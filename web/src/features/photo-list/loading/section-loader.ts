@@ -3,7 +3,7 @@ import { type MemoryBudget, memoryBudget } from '../store/evict.ts';
 import { hasProcessing, missingPages } from '../store/month-photos.ts';
 import type { SectionState, TimelineStore } from '../store/timeline-state.ts';
 import { failuresCleared, monthStale } from '../store/transitions.ts';
-import { createMemory } from './memory.ts';
+import { createLruMemory } from './memory.ts';
 import { createMonthRequests, type MonthRequests } from './month-requests.ts';
 import { createMonthTasks } from './month-tasks.ts';
 import { createScreen, type RequestedSection, type Screen } from './screen.ts';
@@ -41,7 +41,7 @@ export function createSectionLoader(
   const isKept = (key: SectionKey) => [...keepPredicates].some((keeps) => keeps(key));
   const isNeeded = (key: SectionKey) => screen.inView(key) !== null || isKept(key);
   const isPageNeeded = (key: SectionKey, page: number) => screen.pagesInView(key).includes(page);
-  const memory = createMemory(store, { isNeeded, isPageNeeded }, budget);
+  const memory = createLruMemory(store, { isNeeded, isPageNeeded }, budget);
   // The layout restores photos that could not be deleted.
   const needsLayout = (key: SectionKey, { expanded, layout, hidden }: SectionState) =>
     expanded || (layout !== null && (isKept(key) || hidden.size > 0));
@@ -54,10 +54,10 @@ export function createSectionLoader(
       tasks.abortUnless(screen.isVisible);
       for (const { key } of months) {
         start(key);
-        memory.used(key);
-        for (const page of screen.pagesInView(key)) memory.used(key, page);
+        memory.touch(key);
+        for (const page of screen.pagesInView(key)) memory.touch(key, page);
       }
-      memory.tidy();
+      memory.evictUnused();
     },
     abortAll: tasks.abortAll,
     load: (key) => requests.firstPage(key, true),

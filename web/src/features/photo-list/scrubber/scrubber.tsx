@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import { topRoom } from '../../../browser/keep-top-clear.ts';
+import { topRoom } from '../../../browser/reserve-top-space.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';

@@ -1,4 +1,4 @@
-import { type Anchor, resolveAnchor, takeAnchor } from '../layout/anchor.ts';
+import { type Anchor, captureAnchor, resolveAnchor } from '../layout/anchor.ts';
 import { lastTop, type TimelineLayout } from '../layout/timeline-layout.ts';
 import { offsetOfPosition, type ScrollPosition } from './scroll-position.ts';
 import { isJump, isOutOfRoom, offsetAt, settledShift, shiftAt, type VirtualBox } from './virtual-offset.ts';
@@ -127,7 +127,7 @@ export class ListScroller {
 
   #dropAnchor(): void {
     if (!this.#layout) return;
-    this.#anchor = takeAnchor(this.#layout, this.#top(), this.#page.windowHeight());
+    this.#anchor = captureAnchor(this.#layout, this.#top(), this.#page.windowHeight());
     this.#scrollY = this.#page.scrollY();
   }
 

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react';
-import { topRoom } from '../../../browser/keep-top-clear.ts';
+import { topRoom } from '../../../browser/reserve-top-space.ts';
 
 /** What a list scrolls in. Pixels of the browser's window. */
 export interface ScrollBox {

@@ -4,10 +4,10 @@ import { siteElement } from '../../../browser/page.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import { type ListPage, ListScroller, type ListView } from './list-scroller.ts';
+import { onScrollEnd } from './on-scroll-end.ts';
 import { pageBox, type ScrollBox, useScrollBox } from './scroll-box.ts';
 import { timelinePace } from './scroll-pace.ts';
 import { listCap, virtualBox } from './virtual-offset.ts';
-import { watchRests } from './watch-rests.ts';
 
 /** What has a use of its own for these keys. */
 const ownUse = 'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox]';
@@ -113,13 +113,13 @@ export function useTimelineWindow(
     if (!target || !element) return;
     target.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onResize);
-    const endRests = watchRests(onRest, target);
+    const endScrollEnd = onScrollEnd(onRest, target);
     // The browser's own anchoring would correct a second time.
     element.style.overflowAnchor = 'none';
     return () => {
       target.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
-      endRests();
+      endScrollEnd();
       element.style.overflowAnchor = '';
     };
   }, [scrollBox]);

@@ -34,9 +34,9 @@ export function ViewerImage({ photo, label, placeholder, isBeside = false, onBro
   useEffect(() => {
     if (isBroken && !isBeside) broken();
   }, [isBroken, isBeside]);
-  if (photo.state === 'unreadable') return <Unshown reason="unreadable" />;
+  if (photo.state === 'unreadable') return <ImageUnavailable reason="unreadable" />;
   const isUnshown = isBroken && photo.state === 'ready';
-  if (isUnshown && small === 'failed') return <Unshown reason="imageFailed" />;
+  if (isUnshown && small === 'failed') return <ImageUnavailable reason="imageFailed" />;
   const isTiny = Math.max(photo.visibleWidth, photo.visibleHeight) < SMALLEST;
   const shape = { '--width': photo.visibleWidth, '--height': photo.visibleHeight } as CSSProperties;
   return (
@@ -49,7 +49,7 @@ export function ViewerImage({ photo, label, placeholder, isBeside = false, onBro
         label={label}
         isBeside={isBeside}
         isSmall={isUnshown && small === 'shown'}
-        onSmall={setSmall}
+        onThumbnailChange={setSmall}
         onBroken={setBroken}
       />
     </div>
@@ -79,11 +79,11 @@ interface LayersProps {
   readonly isBeside: boolean;
   /** Whether the small rendition alone could be loaded. */
   readonly isSmall: boolean;
-  readonly onSmall: (state: 'shown' | 'failed') => void;
+  readonly onThumbnailChange: (state: 'shown' | 'failed') => void;
   readonly onBroken: () => void;
 }
 
-function Layers({ renditions, photo, label, isBeside, isSmall, onSmall, onBroken }: LayersProps) {
+function Layers({ renditions, photo, label, isBeside, isSmall, onThumbnailChange, onBroken }: LayersProps) {
   const { small, screen, full, needsFull } = renditions;
   const [isShown, setShown] = useState(false);
   const [ofTile] = useState(() => (isBeside ? null : pictureOfTile(photo.imageId)));
@@ -95,14 +95,14 @@ function Layers({ renditions, photo, label, isBeside, isSmall, onSmall, onBroken
   return (
     <>
       {ofTile ? (
-        <ImageLayer url={ofTile} alt="" isDecoded onShown={() => onSmall('shown')} />
+        <ImageLayer url={ofTile} alt="" isDecoded onShown={() => onThumbnailChange('shown')} />
       ) : small ? (
         <ImageLayer
           url={small}
           alt=""
           isBeside={isBeside}
-          onShown={() => onSmall('shown')}
-          onError={() => onSmall('failed')}
+          onShown={() => onThumbnailChange('shown')}
+          onError={() => onThumbnailChange('failed')}
         />
       ) : null}
       <ImageLayer
@@ -143,7 +143,7 @@ function SmallOnly() {
   );
 }
 
-function Unshown({ reason }: { reason: 'unreadable' | 'imageFailed' }) {
+function ImageUnavailable({ reason }: { reason: 'unreadable' | 'imageFailed' }) {
   const t = useTranslations('preview');
   return (
     <div className={styles.unshown} role="status">

@@ -31,7 +31,7 @@ export function PhoneTab({ albumId, onSending }: PhoneTabProps) {
   }, [isSending, onSending]);
   if (made.error) {
     return (
-      <ErrorState title={t('failed')} onTryAgain={() => void made.refetch()} isTrying={made.isFetching}>
+      <ErrorState title={t('failed')} onTryAgain={() => void made.refetch()} isRetrying={made.isFetching}>
         <p>{errorText(made.error)}</p>
       </ErrorState>
     );

@@ -1,6 +1,6 @@
 import { keepHandle } from '../file-handles.ts';
-import type { FileCopies } from './file-memory.ts';
 import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
+import type { FileCopies } from './upload-records.ts';
 
 async function folder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle('uploads', { create: true });

@@ -1,5 +1,5 @@
-import type { FileStore } from './file-memory.ts';
 import type { RememberedFile } from './remembered-files.ts';
+import type { FileStore } from './upload-records.ts';
 
 const databaseName = 'keepsake-uploads';
 const storeName = 'files';

@@ -5,18 +5,18 @@ import {
   type FakeDependencies,
   settlePromises,
 } from './fake-dependencies.ts';
-import { type FileCopies, FileMemory, type FileStore, type RememberedCounts } from './file-memory.ts';
 import type { RememberedFile } from './remembered-files.ts';
 import { type Progress, SharedQueue, sendAfterWriting, type UploadLock } from './shared-queue.ts';
 import type { Pause, UploadDependencies } from './upload-dependencies.ts';
 import { UploadQueue } from './upload-queue.ts';
+import { type FileCopies, type FileStore, type RememberedCounts, UploadRecords } from './upload-records.ts';
 
 export interface FakeTab<Dependencies = FakeDependencies> {
   readonly account: string;
   readonly visit: string;
   readonly dependencies: Dependencies;
   readonly queue: UploadQueue;
-  readonly memory: FileMemory;
+  readonly memory: UploadRecords;
   readonly shared: SharedQueue;
 }
 
@@ -57,7 +57,7 @@ class FakeLocks {
 
   of(visit: string, openVisits: () => string[]): UploadLock {
     return {
-      take: (act) =>
+      runExclusive: (act) =>
         new Promise((resolve) => {
           const begin = async () => {
             await act();
@@ -152,7 +152,7 @@ function createHandles(device: Pick<FakeDevice<unknown>, 'copies' | 'hasHandles'
   };
 }
 
-function createQueue(dependencies: UploadDependencies, memory: FileMemory, visit: string): UploadQueue {
+function createQueue(dependencies: UploadDependencies, memory: UploadRecords, visit: string): UploadQueue {
   const { transport } = dependencies;
   return new UploadQueue(
     {
@@ -185,7 +185,7 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
     const dependencies = makeDependencies(account, pause);
     const report = (error: unknown) => void device.reported.push(error);
     const isAlive = () => device.tabs.has(tab);
-    const memory = new FileMemory({
+    const memory = new UploadRecords({
       ...{ account, visit, report, handleOf: handles.handleOf, clock: { now: () => device.now } },
       ...createStorage(device, isAlive),
       counts: createCounts(device.counts, isAlive),

@@ -37,13 +37,13 @@ export function isOutdated({ rememberedAt }: RememberedFile, now: number): boole
   return now - rememberedAt > keptMilliseconds;
 }
 
-export type MemoryChange = 'remember' | 'update' | 'remove';
+export type RecordChange = 'remember' | 'update' | 'remove';
 
 /** What a change of an item changes in memory. */
-export function memoryChange(
+export function recordChange(
   before: UploadItem | undefined,
   after: UploadItem | undefined,
-): MemoryChange | undefined {
+): RecordChange | undefined {
   const wasKept = isKept(before);
   if (!isKept(after)) return wasKept ? 'remove' : undefined;
   if (!wasKept) return 'remember';

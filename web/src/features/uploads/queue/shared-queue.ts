@@ -1,7 +1,6 @@
 import { createStateStore } from '../../../browser/state-store.ts';
 import type { UploadTransport } from '../transport/upload-transport.ts';
 import type { OpenedFile } from './device-files.ts';
-import type { FileMemory } from './file-memory.ts';
 import {
   type ChosenAgain,
   fromStart,
@@ -10,6 +9,7 @@ import {
   restoredState,
 } from './remembered-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import type { UploadRecords } from './upload-records.ts';
 import type { UploadState } from './upload-state.ts';
 
 export interface Progress {
@@ -31,7 +31,7 @@ export interface SharedState {
 /** One tab of an account uploads at a time. */
 export interface UploadLock {
   /** Runs `act` when no other tab holds the lock, and holds it until `act` has ended. */
-  take(act: () => Promise<void>): Promise<void>;
+  runExclusive(task: () => Promise<void>): Promise<void>;
   /** The visits whose tabs are open. */
   openVisits(): Promise<ReadonlySet<string>>;
   /** Publishes to the other tabs; null at the end. */
@@ -43,7 +43,7 @@ export interface UploadLock {
 
 export interface SharedQueueParts {
   readonly queue: UploadQueue;
-  readonly memory: FileMemory;
+  readonly memory: UploadRecords;
   readonly lock: UploadLock;
   open(file: RememberedFile): Promise<OpenedFile>;
   /** Deletes an unfinished upload. Never rejects. */
@@ -99,7 +99,7 @@ export class SharedQueue {
     // A paused tab publishes nothing by itself.
     lock.requestProgress();
     await lock
-      .take(() => this.uploadWithLock())
+      .runExclusive(() => this.uploadWithLock())
       .catch((error: unknown) => {
         report(error);
         queue.setOpen(true);
@@ -127,11 +127,11 @@ export class SharedQueue {
 
   /** Sends what was chosen. Missing files among it go on, those with another time from the start. */
   upload(): void {
-    if (this.missing().length > 0) this.goOnWithChosen();
+    if (this.missing().length > 0) this.resumeWithChosen();
     this.parts.queue.start();
   }
 
-  private goOnWithChosen(): void {
+  private resumeWithChosen(): void {
     const { queue } = this.parts;
     const chosen = [...queue.all()].filter(({ state }) => state.kind === 'chosen');
     for (const [albumId, items] of Map.groupBy(chosen, ({ album }) => album?.id)) {
@@ -262,7 +262,7 @@ export class SharedQueue {
 }
 
 /** Sends a file once it is remembered. */
-export function sendAfterWriting(memory: FileMemory, transport: UploadTransport): UploadTransport {
+export function sendAfterWriting(memory: UploadRecords, transport: UploadTransport): UploadTransport {
   return {
     ...transport,
     async send(request, events, signal) {

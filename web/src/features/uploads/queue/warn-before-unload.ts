@@ -1,10 +1,10 @@
-import type { FileMemory } from './file-memory.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import type { UploadRecords } from './upload-records.ts';
 import { isRunning, type UploadState } from './upload-state.ts';
 
 interface Warning {
   readonly queue: UploadQueue;
-  readonly memory: FileMemory | null;
+  readonly memory: UploadRecords | null;
   /** Whether chosen files count before "Upload", too: they are on no device. */
   readonly withChosen?: boolean;
 }

@@ -11,7 +11,7 @@ export function createWebLock(account: string, visit: string): UploadLock {
   const isOpen = navigator.locks.request(visitPrefix + visit, () => new Promise<never>(() => undefined));
   isOpen.catch(() => undefined);
   return {
-    take: (act) => navigator.locks.request(name, act),
+    runExclusive: (act) => navigator.locks.request(name, act),
     async openVisits() {
       const { held = [] } = await navigator.locks.query();
       const visits = held.map((lock) => lock.name ?? '').filter((lock) => lock.startsWith(visitPrefix));

@@ -30,7 +30,7 @@ function makeAlbum({ isKnown = true, isOffering = false } = {}) {
     send: async ({ ids, before }) => {
       moves.push(`${ids.join(' ')} before ${before}`);
     },
-    say: (_count, position) => announced.push(position),
+    announceMove: (_count, position) => announced.push(position),
     refuse: () => {
       refused += 1;
     },

@@ -38,7 +38,7 @@ interface OrderListeners {
   readonly offer?: ((move: OfferedMove) => void) | undefined;
   /** False after the customer has chosen another order. */
   readonly isShown: () => boolean;
-  readonly say: (count: number, position: number, total: number) => void;
+  readonly announceMove: (count: number, position: number, total: number) => void;
   readonly refuse: () => void;
 }
 
@@ -52,7 +52,7 @@ function orderWith(section: SectionState, { ids, before }: Move): string[] {
 
 /** Moves photos by tile, by id or by selection. */
 export function createAlbumOrder(list: PhotoList, listeners: OrderListeners): AlbumOrder {
-  const { send, offer, isShown, say, refuse } = listeners;
+  const { send, offer, isShown, announceMove, refuse } = listeners;
   const { store, loader } = list;
   const selection = selectionOfList(list);
   const section = () => store.getSnapshot().months.get(wholeList);
@@ -75,27 +75,27 @@ export function createAlbumOrder(list: PhotoList, listeners: OrderListeners): Al
     if (offer) return offer({ ...move, order: orderWith(month, move), followed: followed ?? ids[0] ?? '' });
     const done = send(move);
     if (followed) store.update((state) => photoRevealed(state, { key: wholeList, imageId: followed }));
-    say(move.ids.length, move.position, countOf(month));
+    announceMove(move.ids.length, move.position, countOf(month));
     await done;
   }
 
   /** The focus follows a moved photo in the next frame; a held key may be faster. */
-  function carriedNow({ item }: PhotoPosition): string | undefined {
+  function focusedPhotoId({ item }: PhotoPosition): string | undefined {
     const month = section();
     const { reveal } = store.getSnapshot();
     if (!month) return undefined;
     return reveal && indexOfPhoto(month, reveal.imageId) >= 0 ? reveal.imageId : idAt(month, item);
   }
 
-  async function carry(photo: PhotoPosition, by: number): Promise<void> {
-    const known = carriedNow(photo);
+  async function moveFocused(photo: PhotoPosition, by: number): Promise<void> {
+    const known = focusedPhotoId(photo);
     if (known === undefined) await loader.loadLayout(wholeList);
-    const imageId = known ?? carriedNow(photo);
+    const imageId = known ?? focusedPhotoId(photo);
     if (imageId !== undefined) await moveIds(await idsWith(imageId), { by }, imageId);
   }
 
   return {
-    moveBy: (photo, by) => void carry(photo, by).catch(refuse),
+    moveBy: (photo, by) => void moveFocused(photo, by).catch(refuse),
     moveSelected: async (destination) =>
       selectedIds({ list, selection })
         .then((ids) => moveIds(ids, destination))

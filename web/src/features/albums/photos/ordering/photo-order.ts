@@ -7,14 +7,14 @@ import type { Move } from './plan-move.ts';
 type SentMove = Pick<Move, 'ids' | 'before'>;
 
 /** The order that a list shows before the server confirms it. */
-interface OrderShown {
+interface OptimisticOrder {
   /** False if the positions of the photos are unknown. */
   add(move: SentMove, isFirst: boolean): boolean;
   /** The list was reloaded during moves. It may contain some of them; applying them again changes nothing. */
   follow(pending: readonly SentMove[]): void;
-  agree(move: SentMove): void;
+  confirm(move: SentMove): void;
   /** Rolls back to the confirmed order. */
-  takeBack(): void;
+  rollBack(): void;
 }
 
 const withMove = (layout: PhotoLayout, { ids, before }: SentMove): PhotoLayout =>
@@ -24,10 +24,10 @@ interface ShownList extends Pick<PhotoList, 'store'> {
   isShown(): boolean;
 }
 
-function createOrderShown({ store, isShown }: ShownList): OrderShown {
+function createOptimisticOrder({ store, isShown }: ShownList): OptimisticOrder {
   /** The order with all moves, and the confirmed one. */
   let shown: PhotoLayout | null = null;
-  let agreed: PhotoLayout | null = null;
+  let confirmed: PhotoLayout | null = null;
   /** The layout on screen; also null while the photos are in another order. */
   const layoutNow = () => (isShown() ? (store.getSnapshot().months.get(wholeList)?.layout ?? null) : null);
 
@@ -40,21 +40,21 @@ function createOrderShown({ store, isShown }: ShownList): OrderShown {
     add(move, isFirst) {
       const layout = layoutNow();
       if (!layout) return false;
-      if (isFirst) agreed = layout;
+      if (isFirst) confirmed = layout;
       show(withMove(layout, move));
       return true;
     },
     follow(pending) {
       const layout = layoutNow();
       if (!layout || layout === shown) return;
-      agreed = layout;
+      confirmed = layout;
       show(pending.reduce(withMove, layout));
     },
-    agree(move) {
-      if (agreed) agreed = withMove(agreed, move);
+    confirm(move) {
+      if (confirmed) confirmed = withMove(confirmed, move);
     },
-    takeBack() {
-      if (agreed && layoutNow() === shown) show(agreed);
+    rollBack() {
+      if (confirmed && layoutNow() === shown) show(confirmed);
       // The server may have moved them although the response was lost.
       store.update((state) => monthStale(state, wholeList));
     },
@@ -80,14 +80,14 @@ interface Pending extends SentMove {
  * ones.
  */
 export function createPhotoOrder({ store, isShown, send, onSettled }: OrderDependencies): MovePhotos {
-  const order = createOrderShown({ store, isShown });
+  const order = createOptimisticOrder({ store, isShown });
   let pending: Pending[] = [];
   let isBusy = false;
 
-  function takeBack(reason: unknown): void {
+  function rollBack(reason: unknown): void {
     const [refused, ...behind] = pending;
     pending = [];
-    order.takeBack();
+    order.rollBack();
     refused?.settle.reject(reason);
     for (const { settle } of behind) settle.resolve();
   }
@@ -98,12 +98,12 @@ export function createPhotoOrder({ store, isShown, send, onSettled }: OrderDepen
     try {
       for (let move = pending[0]; move; move = pending[0]) {
         await send(move);
-        order.agree(move);
+        order.confirm(move);
         pending = pending.slice(1);
         move.settle.resolve();
       }
     } catch (error) {
-      takeBack(error);
+      rollBack(error);
     }
     endFollowing();
     isBusy = false;

@@ -74,7 +74,7 @@ export function useAlbumOrder(
   const isCustom = useListSort(albumSort).sortKey === 'custom';
   const isMovable = !album.isShared && extensions.albumOrder === true;
   const { albumId } = album;
-  const say = useCallback(
+  const announceMove = useCallback(
     (count: number, position: number, total: number) =>
       announce(t('moved', { count, position: position + 1, total })),
     [t],
@@ -85,15 +85,15 @@ export function useAlbumOrder(
       send: orderOfAlbum({ albumId }, list, queryClient),
       offer: isCustom ? undefined : setMove,
       isShown: () => isCustomOrder() === isCustom,
-      say,
+      announceMove,
       refuse: () => showToast({ message: t('moveFailed'), tone: 'error' }),
     });
-  }, [isMovable, isCustom, albumId, list, queryClient, say, t]);
+  }, [isMovable, isCustom, albumId, list, queryClient, announceMove, t]);
   const accept = async () => {
     if (!move) return;
     await sendMove(albumId, move.order, null);
     showMoved(list, move);
-    say(move.ids.length, move.position, move.order.length);
+    announceMove(move.ids.length, move.position, move.order.length);
     void refreshAlbum(queryClient, albumId);
   };
   return { order, offer: { move, close: () => setMove(null), accept } };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepBottomClear } from '../../../../browser/keep-bottom-clear.ts';
 import { useMediaQuery } from '../../../../browser/media-query.ts';
+import { reserveBottomSpace } from '../../../../browser/reserve-bottom-space.ts';
 import styles from './bulk-bar.module.css';
 
 /** Actions for the selected photos: in the bar above the list, or at the lower edge of narrow windows. */
@@ -10,7 +10,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const isBelow = useMediaQuery('(width < 1200px)');
   useEffect(
-    () => (isBelow && bar.current ? keepBottomClear(bar.current, 'selection') : undefined),
+    () => (isBelow && bar.current ? reserveBottomSpace(bar.current, 'selection') : undefined),
     [isBelow],
   );
   return (

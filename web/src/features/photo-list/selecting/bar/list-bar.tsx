@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepTopClear } from '../../../../browser/keep-top-clear.ts';
+import { reserveTopSpace } from '../../../../browser/reserve-top-space.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { TopBar, TopBarActions } from '../../../../ui/top-bar/top-bar.tsx';
 import { usePhotoList } from '../../list/use-photo-list.ts';
@@ -26,7 +26,7 @@ interface ListBarProps {
 export function ListBar({ selection, title, name, canSelect, actions, bulkActions }: ListBarProps) {
   const { isOn } = useSelection(selection);
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (bar.current ? keepTopClear(bar.current) : undefined), []);
+  useLayoutEffect(() => (bar.current ? reserveTopSpace(bar.current) : undefined), []);
   useKeptFocus(bar, isOn);
   if (isOn) {
     return (

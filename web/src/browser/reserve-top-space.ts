@@ -10,7 +10,7 @@ export function topRoom(): number {
  * Reserves room for a bar that sticks to the top of the window, for scrolling and for focus; a page has one
  * at most. The returned function ends it.
  */
-export function keepTopClear(element: HTMLElement): () => void {
+export function reserveTopSpace(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const makeRoom = () => {
     height = bar?.offsetHeight ?? 0;

@@ -3,14 +3,14 @@ const cacheName = 'keepsake-assets';
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 /** Loads those that are not kept yet. Rejects if one cannot be loaded. */
-export async function keepAssets(paths: readonly string[]): Promise<void> {
+export async function cacheAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(pathOf));
   await cache.addAll(paths.filter((path) => !kept.has(path)));
 }
 
 /** Removes what other releases have left. */
-export async function keepOnlyAssets(paths: ReadonlySet<string>): Promise<void> {
+export async function purgeOldAssets(paths: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(cacheName);
   const old = (await cache.keys()).filter((request) => !paths.has(pathOf(request)));
   await Promise.all(old.map((request) => cache.delete(request)));
@@ -21,7 +21,7 @@ export async function keepOnlyAssets(paths: ReadonlySet<string>): Promise<void> 
  *
  * @param waitFor lets the worker live until the file is kept
  */
-export async function loadAsset(
+export async function loadCacheFirst(
   request: Request,
   waitFor: (keeping: Promise<unknown>) => void,
 ): Promise<Response> {

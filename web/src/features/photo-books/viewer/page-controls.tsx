@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './book-viewer.module.css';
-import { pagesOf } from './openings.ts';
-import type { Leafing } from './use-leafing.ts';
+import { pagesOf } from './spreads.ts';
+import type { PageTurns } from './use-page-turns.ts';
 
 /** Which pages are shown, between the buttons that turn them. */
-export function PlaceInBook({ count, leafing }: { count: number; leafing: Leafing }) {
+export function PageControls({ count, pageTurns }: { count: number; pageTurns: PageTurns }) {
   const t = useTranslations();
-  const { opening, openings, index, step } = leafing;
-  const [first = 1, second] = pagesOf(opening).map((page) => page + 1);
+  const { spread, spreads, index, step } = pageTurns;
+  const [first = 1, second] = pagesOf(spread).map((page) => page + 1);
   const place =
     second === undefined
       ? t('ui.page', { page: first, count })
@@ -26,7 +26,7 @@ export function PlaceInBook({ count, leafing }: { count: number; leafing: Leafin
       <IconButton
         icon={<ChevronRight aria-hidden />}
         label={t('ui.nextPage')}
-        disabledReason={index === openings.length - 1 ? place : undefined}
+        disabledReason={index === spreads.length - 1 ? place : undefined}
         onPress={() => step(1)}
       />
     </div>

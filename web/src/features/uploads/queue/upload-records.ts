@@ -1,5 +1,5 @@
 import type { Clock } from '../../../browser/time.ts';
-import { failureOf, isOutdated, memoryChange, type RememberedFile } from './remembered-files.ts';
+import { failureOf, isOutdated, type RememberedFile, recordChange } from './remembered-files.ts';
 import type { UploadItem } from './upload-state.ts';
 
 /** Records of one transaction: the page responds between two, and the first files are sent at once. */
@@ -26,7 +26,7 @@ export interface RememberedCounts {
   keepOnly(accounts: ReadonlySet<string>): void;
 }
 
-export interface FileMemoryParts {
+export interface UploadRecordsOptions {
   readonly store: FileStore;
   readonly copies: FileCopies;
   /** Subject of the customer. */
@@ -39,8 +39,8 @@ export interface FileMemoryParts {
 }
 
 /** Writes the queue's files through to the device. Without storage the queue works, but keeps nothing. */
-export class FileMemory {
-  private readonly parts: FileMemoryParts;
+export class UploadRecords {
+  private readonly parts: UploadRecordsOptions;
   private readonly known = new Map<string, RememberedFile>();
   private readonly stored = new Set<string>();
   private readonly toPut = new Set<string>();
@@ -52,13 +52,13 @@ export class FileMemory {
   private hasFailed = false;
   private copiedBytes = 0;
 
-  constructor(parts: FileMemoryParts) {
+  constructor(parts: UploadRecordsOptions) {
     this.parts = parts;
   }
 
   /** Called for every change of an item. */
   watch(before: UploadItem | undefined, after: UploadItem | undefined): void {
-    const change = memoryChange(before, after);
+    const change = recordChange(before, after);
     const record = this.known.get((after ?? before)?.id ?? '');
     if (change === 'remove' && record !== undefined) {
       if (after?.state.kind !== 'done') this.parts.counts.add(record.account, -1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchRests } from './watch-rests.ts';
+import { onScrollEnd } from './on-scroll-end.ts';
 
 let page: EventTarget;
 let rests: number;
@@ -10,7 +10,7 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('window', page);
   rests = 0;
-  end = watchRests(() => rests++);
+  end = onScrollEnd(() => rests++);
 });
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Whether an element has been on the screen yet. It needs a size. */
-export function useSeen<Element extends HTMLElement>(): {
+export function useHasBeenVisible<Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;
 } {

@@ -31,7 +31,7 @@ function makeRoom(): void {
  * of the page is the total, `--covers-below` of a cover the height of those below it. Covers with
  * `data-replaces-menu` hide the menu at the edge. The returned function ends it.
  */
-export function keepBottomClear(cover: HTMLElement, level: BottomLevel): () => void {
+export function reserveBottomSpace(cover: HTMLElement, level: BottomLevel): () => void {
   const observer = new ResizeObserver(makeRoom);
   covers.set(cover, level);
   observer.observe(cover);

@@ -1,5 +1,5 @@
 /** Keeps the screen on while `isNeeded`, in a visible page. Browsers without wake locks do nothing. */
-export function createScreenLock(): (isNeeded: boolean) => void {
+export function createWakeLock(): (isNeeded: boolean) => void {
   let isNeeded = false;
   let lock: Promise<WakeLockSentinel | undefined> | undefined;
 

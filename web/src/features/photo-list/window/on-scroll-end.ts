@@ -4,7 +4,7 @@ const REST_MS = 150;
 const passive = { passive: true };
 
 /** Calls when the page, or what else scrolls, has not been scrolled for a moment and no finger lies on it. Ends with the returned function. */
-export function watchRests(onRest: () => void, scrolls: EventTarget = window): () => void {
+export function onScrollEnd(onRest: () => void, scrolls: EventTarget = window): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
   const touched = new Set<EventTarget>();

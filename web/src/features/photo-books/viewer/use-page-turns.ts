@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { prefersLessMotion } from '../../../browser/media-query.ts';
-import { type Opening, openingAt, openingsOf, pagesOf } from './openings.ts';
+import { pagesOf, type Spread, spreadAt, spreadsOf } from './spreads.ts';
 
 interface Turn {
-  readonly from: Opening;
+  readonly from: Spread;
   readonly isForward: boolean;
 }
 
-export interface Leafing {
+export interface PageTurns {
   /** Whether two pages are shown beside each other. */
   readonly isPaired: boolean;
-  readonly openings: readonly Opening[];
+  readonly spreads: readonly Spread[];
   readonly index: number;
-  readonly opening: Opening;
+  readonly spread: Spread;
   /** Null when no page is turning. */
   readonly turn: Turn | null;
   readonly step: (by: 1 | -1) => void;
@@ -21,26 +21,26 @@ export interface Leafing {
 }
 
 /** The place in a book. It is kept by its page, so it stays where the shape of the window changes. */
-export function useLeafing(count: number, isPaired: boolean): Leafing {
+export function usePageTurns(count: number, isPaired: boolean): PageTurns {
   const [page, setPage] = useState(0);
   const [turn, setTurn] = useState<(Turn & { readonly isPaired: boolean }) | null>(null);
-  const openings = openingsOf(count, isPaired);
-  const index = openingAt(openings, page);
-  const opening = openings[index] ?? {};
+  const spreads = spreadsOf(count, isPaired);
+  const index = spreadAt(spreads, page);
+  const spread = spreads[index] ?? {};
   const goTo = (next: number) => {
-    const target = openings[next];
+    const target = spreads[next];
     if (!target || next === index) return;
-    setTurn(prefersLessMotion() ? null : { from: opening, isForward: next > index, isPaired });
+    setTurn(prefersLessMotion() ? null : { from: spread, isForward: next > index, isPaired });
     setPage(pagesOf(target)[0] ?? 0);
   };
   return {
     isPaired,
-    openings,
+    spreads,
     index,
-    opening,
+    spread,
     turn: turn?.isPaired === isPaired ? turn : null,
     step: (by) => goTo(index + by),
-    goToEnd: (end) => goTo(end === 'first' ? 0 : openings.length - 1),
+    goToEnd: (end) => goTo(end === 'first' ? 0 : spreads.length - 1),
     endTurn: () => setTurn(null),
   };
 }

@@ -1,5 +1,5 @@
 /** Resolves when the page is visible: prerendered and background tabs wait. */
-export async function whenSeen(): Promise<void> {
+export async function untilVisible(): Promise<void> {
   const isSeen = () => document.visibilityState === 'visible' && !isPrerendered();
   while (!isSeen()) {
     await new Promise((resolve) => {
