@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { invoice } from './shop-documents.ts';
-import { amount, count, currency, integerFromText, line, shopCode } from './values.ts';
+import { count, currency, integerFromText, line, shopCode } from './values.ts';
 
 /** For business accounts; others get 404. */
 
@@ -42,8 +42,8 @@ export const invoicesRoutes = {
     response: z.object({
       invoices: z.array(listedInvoice),
       total: count,
-      /** Sums of all matching invoices, by currency. */
-      sums: z.array(z.object({ currency, amount })),
+      /** Sums of all matching invoices, by currency, in its minor unit. */
+      sums: z.array(z.object({ currency, amount: z.int() })),
     }),
     errors: ['not-found'],
   }),

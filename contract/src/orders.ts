@@ -100,6 +100,8 @@ export const orderProduct = z.strictObject({
   articleType: requiredLine,
   quantity: z.int().check(z.minimum(1), z.maximum(most.maxQuantity)),
   unitPrice: amount,
+  /** Sum of the line, where rounding or a discount makes it another one; absent: `quantity` × `unitPrice`. */
+  amount: z.optional(amount),
   status: productStatus,
   paymentChangedDate: z.optional(shopInstant),
   thumbnailUrl: z.optional(webAddress),
@@ -166,6 +168,13 @@ export const orderUpsert = z.strictObject({
 });
 export type OrderUpsert = z.infer<typeof orderUpsert>;
 export type OrderProduct = z.infer<typeof orderProduct>;
+
+/** Sum of a line. */
+export const lineAmount = ({
+  amount,
+  quantity,
+  unitPrice,
+}: Pick<OrderProduct, 'amount' | 'quantity' | 'unitPrice'>): number => amount ?? quantity * unitPrice;
 
 /** Whether customers can show it to others and leaf through it (S27). */
 export const isPhotoBook = ({ articleType }: Pick<OrderProduct, 'articleType'>): boolean =>

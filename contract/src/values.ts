@@ -22,8 +22,13 @@ export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(limi
 /** ISO 4217. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** Amount in the smallest unit of its currency, cents for EUR. Negative: a discount or refund. */
-export const amount = z.int();
+const maxAmount = 1e12;
+
+/**
+ * Amount in the minor unit of its currency by ISO 4217: 1999 for EUR 19.99, 199900 for HUF 1,999.00, 1999 for JPY 1,999.
+ * Negative: a discount or refund. Bounded, so that the sum of thousands is exact in a JSON number (2^53).
+ */
+export const amount = z.int().check(z.minimum(-maxAmount), z.maximum(maxAmount));
 
 export const count = z.int().check(z.nonnegative());
 

@@ -97,7 +97,7 @@ const orderDetails: Readonly<Record<string, SuperOrder>> = {
   'LB-2': sampleOrder({
     superOrderCode: 'LB-2',
     pickupPoint: { name: 'Amsterdam', address: orderExample.deliveryAddress, hours: ['8–21'] },
-    orders: [sent],
+    orders: [{ ...sent, products: sent.products.map((product) => ({ ...product, amount: 9990 })) }],
   }),
 };
 

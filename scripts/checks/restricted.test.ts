@@ -52,6 +52,15 @@ it.each([
   ]);
 });
 
+it.each([
+  ['sandbox/src/shop/price.ts', "new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })"],
+  ['web/src/browser/price.ts', "(5).toLocaleString('nl-NL', { 'style': `currency`, currency: 'EUR' })"],
+])('finds decimals of Intl in %s', async (path, code) => {
+  expect(await findIn(restricted, { [path]: `export const price = ${code};` })).toEqual([
+    expect.stringMatching(/^restricted-money/),
+  ]);
+});
+
 it('exempts the outermost places and tests', async () => {
   const code = "import 'node:fs';\nexport const all = [Date.now(), Math.random(), fetch];";
   const found = await findIn(restricted, {
@@ -59,6 +68,7 @@ it('exempts the outermost places and tests', async () => {
     'web/src/browser/clock.ts': code,
     'server/src/modules/photos/add-photo.test.ts': code,
     'server/test/app.ts': code,
+    'contract/src/money.ts': "export const options = { style: 'currency' };",
   });
   expect(found).toEqual([]);
 });

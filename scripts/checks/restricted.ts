@@ -47,6 +47,12 @@ const restrictions: Restriction[] = [
       file !== 'server/src/platform/integrity-check/database-clock.ts',
     isBrokenBy: (node) => isText(node) && sqlClock.test(node.text),
   },
+  {
+    rule: 'restricted-money',
+    message: 'Intl has other decimals than ISO 4217; formatMoney of contract/src/money.ts has those',
+    holdsIn: (file) => /^(contract|server|web|sandbox)\/src\//.test(file) && file !== 'contract/src/money.ts',
+    isBrokenBy: asksForCurrency,
+  },
 ];
 
 const sqlClock =
@@ -70,6 +76,14 @@ function readsClock(node: ts.Node, isGlobal: IsGlobal): boolean {
   return Object.entries(members).some(([owner, name]) => membersOf(node, owner, isGlobal).includes(name));
 }
 
+/** `style: 'currency'`, an option of `Intl.NumberFormat`. */
+function asksForCurrency(node: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(node) || !ts.isStringLiteralLike(node.initializer)) return false;
+  const { name, initializer } = node;
+  const key = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : '';
+  return key === 'style' && initializer.text === 'currency';
+}
+
 function isText(node: ts.Node): node is ts.LiteralLikeNode {
   return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
 }
@@ -87,7 +101,7 @@ function checkFile(file: string, source: ts.SourceFile, isGlobal: IsGlobal): Vio
   return found;
 }
 
-/** Only the outermost places use clock, randomness, files and network. */
+/** Only the outermost places use clock, randomness, files and network, and only one formats amounts. */
 export const restricted: Check = {
   rules: restrictions.map(({ rule }) => rule),
   run: async (root) => {

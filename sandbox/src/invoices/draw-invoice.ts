@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Locale } from '@keepsake/contract/locale';
+import { formatMoney } from '@keepsake/contract/money';
+import { lineAmount } from '@keepsake/contract/orders';
 import { textsOf } from '../shop/texts.ts';
 import type { Bill } from './bill.ts';
 
@@ -13,11 +15,10 @@ const hairline = '#d0d0d0';
 const printable = (text: string) => text.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '–');
 
 function formatsOf(locale: Locale, currency: string) {
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   return {
-    money: (minor: number) => printable(money.format(minor / 100)),
+    money: (minor: number) => printable(formatMoney(locale, minor, currency)),
     day: (date: string) => printable(day.format(new Date(`${date}T00:00:00Z`))),
     percent: (share: number) => printable(percent.format(share)),
   };
@@ -76,22 +77,24 @@ const signOf = ({ invoice }: Totals) => (invoice.kind === 'credit' ? -1 : 1);
 function productLines(bill: Totals, { money }: Formats) {
   return bill.order.orders
     .flatMap(({ products }) => products)
-    .map(({ title, articleName, quantity, unitPrice }) => [
-      `${title} (${articleName})`,
-      String(quantity),
-      money(signOf(bill) * quantity * unitPrice),
+    .map((product) => [
+      `${product.title} (${product.articleName})`,
+      String(product.quantity),
+      money(signOf(bill) * lineAmount(product)),
     ]);
 }
 
 function sumLines(bill: Totals, { money, percent }: Formats, label: ReturnType<typeof labelsOf>) {
   const { delivery, discount, tax, total } = bill.order.totals;
   const signed = (minor: number) => money(signOf(bill) * minor);
-  const rate = percent(Math.round((100 * tax) / (total - tax)) / 100);
+  const net = total - tax;
+  // An order that costs nothing has no rate.
+  const rate = net === 0 ? '' : percent(Math.round((100 * tax) / net) / 100);
   return [
     ...(discount ? [[label('discount'), signed(discount)] as const] : []),
     [label('delivery'), signed(delivery)],
-    [label('net'), signed(total - tax)],
-    [label('vat', { rate }), signed(tax)],
+    [label('net'), signed(net)],
+    [label('vat', { rate }).trim(), signed(tax)],
     [label('total'), signed(total)],
   ] satisfies Pair[];
 }

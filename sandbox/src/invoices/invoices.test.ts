@@ -78,6 +78,32 @@ describe('the PDF of an invoice', () => {
     expect(notes[0]).toBe('Paid. Thank you for your order.');
   });
 
+  it('has the sum of a line that the order gives, and decimals of the currency', () => {
+    const [inner] = bill.order.orders;
+    const [product] = inner?.products ?? [];
+    if (!inner || !product) throw new Error('the invoice has no product');
+    const order = {
+      ...bill.order,
+      currency: 'JPY',
+      orders: [{ ...inner, products: [{ ...product, quantity: 2, unitPrice: 101, amount: 201 }] }],
+      totals: { products: 201, discount: 0, delivery: 0, tax: 18, total: 201 },
+    };
+    const invoice = { ...bill.invoice, currency: 'JPY', amount: 201 };
+    const { lines, sums } = writeInvoice({ ...bill, invoice, order, locale: 'en-GB' });
+    expect(lines.map(([, ...numbers]) => numbers)).toEqual([['2', 'JP¥201']]);
+    expect(sums.map(([, amount]) => amount)).toEqual(['JP¥0', 'JP¥183', 'JP¥18', 'JP¥201']);
+  });
+
+  it('has no rate of VAT where nothing is to be paid', () => {
+    const totals = { products: 1000, discount: -1000, delivery: 0, tax: 0, total: 0 };
+    const { sums } = writeInvoice({ ...bill, order: { ...bill.order, totals }, locale: 'en-GB' });
+    expect(sums.slice(2)).toEqual([
+      ['Total excluding VAT', '£0.00'],
+      ['VAT', '£0.00'],
+      ['Total', '£0.00'],
+    ]);
+  });
+
   it('is in the customer’s language where the storefront has it', () => {
     expect(bill.locale).toBe('nl-NL');
     expect(of('cleo')[0]?.locale).toBe('it-IT');

@@ -1,3 +1,4 @@
+import { formatMoney } from '@keepsake/contract/money';
 import { type Article, amountIn, articles } from '../shop/articles.ts';
 import { formatSize } from '../shop/pages/article-card.ts';
 import type { Visit } from '../shop/visit.ts';
@@ -18,9 +19,9 @@ const optionsOf = (group: 'size' | 'finish') =>
 
 export function printOffer(visit: Visit): PrintOffer {
   const { storefront, locale } = visit;
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: storefront.currency });
+  const { currency } = storefront;
   return {
-    currency: storefront.currency,
+    currency,
     delivery,
     finishes: optionsOf('finish').map(({ id }) => id),
     sizes: optionsOf('size').flatMap(({ id, size, surcharge }) => {
@@ -28,9 +29,8 @@ export function printOffer(visit: Visit): PrintOffer {
       const price =
         amountIn(storefront, printsArticle.price) + (surcharge ? amountIn(storefront, surcharge) : 0);
       const [short, long] = size;
-      return [
-        { id, short, long, label: formatSize(visit, size), price, priceLabel: format.format(price / 100) },
-      ];
+      const priceLabel = formatMoney(locale, price, currency);
+      return [{ id, short, long, label: formatSize(visit, size), price, priceLabel }];
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '@keepsake/contract/html';
+import { formatMoney } from '@keepsake/contract/money';
 import { optionTitle } from '../shop/pages/article-card.ts';
 import type { Page } from '../shop/pages/page.ts';
 import type { Visit } from '../shop/visit.ts';
@@ -66,7 +67,7 @@ export function confirmationPage(visit: Visit, session: PrintsSession, order: Pl
   const { orderCode, request } = order;
   const offer = printOffer(visit);
   const { sizes, total } = totalsOf(request.prints, offer);
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: storefront.currency });
+  const money = (amount: number) => formatMoney(locale, amount, storefront.currency);
   const rows = [
     ...sizes.map(({ size, count, price }) => [size.label, `${count} ×`, price] as const),
     [t('invoice.delivery'), '', offer.delivery] as const,
@@ -81,7 +82,7 @@ export function confirmationPage(visit: Visit, session: PrintsSession, order: Pl
 <p>${t('articles.prints.title')}, ${optionTitle(visit, { id: request.finish })}</p>
 <table><tbody>${rows.map(
       ([label, count, price]) =>
-        html`<tr><th scope="row">${label}</th><td>${count}</td><td>${format.format(price / 100)}</td></tr>`,
+        html`<tr><th scope="row">${label}</th><td>${count}</td><td>${money(price)}</td></tr>`,
     )}</tbody></table>
 <p class="muted">${t('prints.charged')}</p>
 <p class="actions"><a class="button" href="${siteOrigin}/orders/${orderCode}">${t('prints.seeOrder')}</a>

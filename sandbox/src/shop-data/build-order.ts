@@ -1,4 +1,4 @@
-import type { OrderUpsert } from '@keepsake/contract/orders';
+import { lineAmount, type OrderUpsert } from '@keepsake/contract/orders';
 import { Temporal } from 'temporal-polyfill';
 import { type Article, amountIn } from '../shop/articles.ts';
 import { pictureAddress } from '../shop/pictures.ts';
@@ -115,10 +115,8 @@ const boxOf = ({ orderCode, storefront }: NewOrder) => ({
 /** Price for each order, in minor units of its currency. */
 export const delivery = 495;
 
-function totalsOf(
-  products: readonly { quantity: number; unitPrice: number; voucherOptionCode?: string | undefined }[],
-) {
-  const sum = products.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0);
+function totalsOf(products: OrderUpsert['orders'][number]['products']) {
+  const sum = products.reduce((all, product) => all + lineAmount(product), 0);
   const discount = products.some(({ voucherOptionCode }) => voucherOptionCode) ? -Math.round(sum / 10) : 0;
   const total = sum + discount + delivery;
   return { products: sum, discount, delivery, tax: Math.round(total / 6), total };

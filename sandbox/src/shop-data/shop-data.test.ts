@@ -1,5 +1,5 @@
 import { orderItem } from '@keepsake/contract/back-office';
-import type { OrderUpsert } from '@keepsake/contract/orders';
+import { lineAmount, type OrderUpsert } from '@keepsake/contract/orders';
 import {
   articleGroupItem,
   blockedOrderItem,
@@ -120,7 +120,7 @@ describe('the orders', () => {
   it('add up', () => {
     for (const { totals, orders: inner } of orders) {
       const products = inner.flatMap(({ products: all }) => all);
-      const sum = products.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0);
+      const sum = products.reduce((all, product) => all + lineAmount(product), 0);
       expect(totals.products).toBe(sum);
       expect(totals.total).toBe(totals.products + totals.discount + totals.delivery);
     }

@@ -1,4 +1,5 @@
 import { type Html, html } from '@keepsake/contract/html';
+import { formatMoney } from '@keepsake/contract/money';
 import { type Article, amountIn, type OptionGroup, type OptionTitle } from '../articles.ts';
 import { pictureAddress } from '../pictures.ts';
 import type { Visit } from '../visit.ts';
@@ -12,9 +13,7 @@ export function articlePicture({ picture: { form, scenes } }: Article): Html {
 }
 
 export function formatPrice({ storefront, locale }: Visit, price: Article['price']): string {
-  const { currency } = storefront;
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amountIn(storefront, price) / 100);
+  return formatMoney(locale, amountIn(storefront, price), storefront.currency);
 }
 
 /** Formats a size in centimetres. */

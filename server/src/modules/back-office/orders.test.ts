@@ -165,6 +165,9 @@ const hostile: readonly (readonly [what: string, field: string, item: unknown])[
   ['a text of 1 MB', 'orders.0.products.0.title', orderWith({ title: 'x'.repeat(1_000_000) })],
   ['a fraction of a cent', 'orders.0.products.0.unitPrice', orderWith({ unitPrice: 0.5 })],
   ['more than is exact', 'orders.0.products.0.unitPrice', orderWith({ unitPrice: 1e300 })],
+  ['more than 10^12', 'orders.0.products.0.unitPrice', orderWith({ unitPrice: 1e12 + 1 })],
+  ['less than -10^12', 'orders.0.products.0.amount', orderWith({ amount: -1e12 - 1 })],
+  ['half a cent as the sum of a line', 'orders.0.products.0.amount', orderWith({ amount: 0.5 })],
   ['an unknown status', 'orders.0.products.0.status', orderWith({ status: 'lost' })],
   [
     'a script as an address',

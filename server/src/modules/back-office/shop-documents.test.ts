@@ -174,7 +174,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
         ['orderRef', { orderRef: '' }],
         ['date', { date: '2026-02-30' }],
         ['dueDate', { dueDate: 'soon' }],
-        ['amount', { amount: 0.5 }],
+        ['amount', { amount: 1e12 + 1 }],
         ['currency', { currency: 'euro' }],
       ],
     },

@@ -117,6 +117,12 @@ describe('the list', () => {
     expect(await owner.list({ offset: '999' })).toEqual({ invoices: [], total, sums });
   });
 
+  it('has sums above the largest amount of one', async () => {
+    await owner.put('a', { amount: 1e12 });
+    await owner.put('b', { amount: 1e12 });
+    expect((await owner.list()).sums).toEqual([{ currency: 'EUR', amount: 2e12 }]);
+  });
+
   it.each([
     [{ q: '0881' }, ['a']],
     [{ q: ' lb-9 ' }, ['b']],

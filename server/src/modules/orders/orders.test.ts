@@ -35,18 +35,21 @@ interface Placed {
   readonly status?: OrderUpsert['orders'][number]['products'][number]['status'];
   readonly paidDays?: number;
   readonly title?: string;
+  readonly amount?: number;
   readonly owner?: string;
   readonly channel?: string;
 }
 
 async function place(code: string, some: Placed = {}): Promise<string> {
-  const { days = 1, status = 'Confirmed', paidDays, title, owner = customer, channel = 'LB-GB' } = some;
+  const { days = 1, status = 'Confirmed', paidDays, owner = customer, channel = 'LB-GB' } = some;
+  const { title, amount } = some;
   const [inner] = orderExample.orders;
   const [product] = inner?.products ?? [];
   const changed = {
     ...product,
     status,
     ...(title !== undefined && { title }),
+    ...(amount !== undefined && { amount }),
     paymentChangedDate: ago(paidDays ?? days),
   };
   const body = {
@@ -112,7 +115,7 @@ describe('the list', () => {
   });
 
   it('shows products with their status, and neither address nor price of each', async () => {
-    await place('a', { status: 'producing', title: 'Norway 2026' });
+    await place('a', { status: 'producing', title: 'Norway 2026', amount: 3990 });
     const { items } = await list();
     expect(items[0]).toMatchObject({
       status: 'InProduction',
@@ -120,7 +123,7 @@ describe('the list', () => {
       productCount: 1,
       orders: [{ products: [{ title: 'Norway 2026', status: 'producing' }] }],
     });
-    expect(JSON.stringify(items)).not.toMatch(/unitPrice|deliveryAddress|shopCustomerId/);
+    expect(JSON.stringify(items)).not.toMatch(/unitPrice|amount|deliveryAddress|shopCustomerId/);
   });
 
   it('has dates of delivery until all parcels have arrived', async () => {
@@ -182,7 +185,7 @@ describe('an order', () => {
   const get = (code: string, who?: string) => request(`/v1/superorders/${code}`, {}, who);
 
   it('has everything that the shop sends, as of the order', async () => {
-    const code = await place('a', { status: 'ProductionStarted', channel: 'PR-NL' });
+    const code = await place('a', { status: 'ProductionStarted', channel: 'PR-NL', amount: 3990 });
     const order = (await get(code)).json();
     expect(order).toMatchObject({
       superOrderCode: code,
@@ -193,6 +196,7 @@ describe('an order', () => {
       productCount: 1,
     });
     expect(order.orders[0].parcels).toEqual(orderExample.orders[0]?.parcels);
+    expect(order.orders[0].products).toMatchObject([{ quantity: 1, unitPrice: 3995, amount: 3990 }]);
     expect(order).not.toHaveProperty('shopCustomerId');
   });
 

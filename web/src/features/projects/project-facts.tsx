@@ -1,6 +1,6 @@
+import { formatMoney } from '@keepsake/contract/money';
 import type { ListedProject } from '@keepsake/contract/projects';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 
 /** Shows a project's article, its size and its price. */

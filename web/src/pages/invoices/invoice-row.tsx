@@ -1,11 +1,11 @@
 import type { ListedInvoice } from '@keepsake/contract/invoices';
+import { formatMoney } from '@keepsake/contract/money';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { InvoiceDownload } from '../../features/invoices/invoice-download.tsx';
 import { useInvoiceName } from '../../features/invoices/use-invoice-name.ts';
 import { formatLongDate, formatShortDate } from '../../format/date.ts';
 import { wallClockFields } from '../../format/date-fields.ts';
-import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './invoices.module.css';

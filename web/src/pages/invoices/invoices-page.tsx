@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { formatMoney } from '@keepsake/contract/money';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,7 +8,6 @@ import { LoadFailed } from '../../api/load-failed.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { type InvoicesPage as Invoices, useInvoices } from '../../features/invoices/invoice-queries.ts';
-import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';

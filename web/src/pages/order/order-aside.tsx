@@ -1,11 +1,11 @@
 import { documentFiles } from '@keepsake/contract/documents';
+import { formatMoney } from '@keepsake/contract/money';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../../features/orders/withdrawal.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
-import { formatMoney } from '../../format/money.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import styles from './order.module.css';

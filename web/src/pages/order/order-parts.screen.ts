@@ -112,6 +112,39 @@ describe('deliveries', () => {
   });
 });
 
+describe('amounts', () => {
+  const ordered = (currency: string, total: number, change: Partial<typeof sampleProduct>) =>
+    sampleOrder(
+      { currency, totals: { products: total, discount: 0, delivery: 0, tax: 0, total } },
+      { products: [{ ...sampleProduct, ...change }] },
+    );
+  const line = () => screen.page.getByRole('listitem').filter({ hasText: sampleProduct.articleName });
+
+  it('have the decimals of ISO 4217', async () => {
+    order = ordered('HUF', 199_900, { unitPrice: 199_900 });
+    await open();
+    await line().getByText('HUF 1,999.00', { exact: true }).waitFor();
+    expect(await text('HUF 1,999.00').count()).toBe(3);
+  });
+
+  it('of a line are the sum that the shop sends, and no price of a piece contradicts it', async () => {
+    const { page } = screen;
+    order = ordered('JPY', 201, { quantity: 2, unitPrice: 101, amount: 201 });
+    await open();
+    await line().getByText('JP¥201', { exact: true }).waitFor();
+    await line().getByText('Quantity: 2', { exact: true }).waitFor();
+    expect(await page.getByText(/JP¥(101|202)/).count()).toBe(0);
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it('of a line show the price of a piece where it agrees with the sum', async () => {
+    order = ordered('JPY', 202, { quantity: 2, unitPrice: 101, amount: 202 });
+    await open();
+    await line().getByText('JP¥202', { exact: true }).waitFor();
+    await line().getByText('2 × JP¥101', { exact: true }).waitFor();
+  });
+});
+
 describe('a voucher', () => {
   it('that the shop does not have is missing', async () => {
     screen.server.error(getVoucherOffer, 'not-found');

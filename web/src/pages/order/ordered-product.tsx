@@ -1,5 +1,7 @@
 import { documentFiles } from '@keepsake/contract/documents';
+import { formatMoney } from '@keepsake/contract/money';
 import { productStateOf } from '@keepsake/contract/order-state';
+import { lineAmount } from '@keepsake/contract/orders';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useHasBeenVisible } from '../../browser/use-has-been-visible.ts';
@@ -10,7 +12,6 @@ import { useHasProductPdf } from '../../features/orders/order-services.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { useUploadPicture } from '../../features/orders/upload-picture.ts';
-import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import type { Product } from './consignments.ts';
 import styles from './ordered-product.module.css';
@@ -30,6 +31,7 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
     status,
     voucherOptionCode,
   } = product;
+  const sum = lineAmount(product);
   const state = productStateOf(status);
   const { ref, isSeen } = useHasBeenVisible<HTMLLIElement>();
   const hasPdf = useHasProductPdf(productCode, { isEnabled: isSeen });
@@ -71,9 +73,13 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
       </div>
       <div className={styles.end}>
         {state === undefined || state === order.status ? null : <OrderStatus state={state} />}
-        <p className={styles.price}>{money(unitPrice * quantity)}</p>
+        <p className={styles.price}>{money(sum)}</p>
         {quantity === 1 ? null : (
-          <p className={styles.muted}>{t('each', { quantity, price: money(unitPrice) })}</p>
+          <p className={styles.muted}>
+            {sum === quantity * unitPrice
+              ? t('each', { quantity, price: money(unitPrice) })
+              : t('quantity', { quantity })}
+          </p>
         )}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { formatMoney } from '@keepsake/contract/money';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
@@ -6,7 +7,6 @@ import { OrderProgress, OrderTitles } from '../../features/orders/order-summary.
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { formatLongDate } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
-import { formatMoney } from '../../format/money.ts';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './orders.module.css';
 

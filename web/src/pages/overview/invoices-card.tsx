@@ -1,4 +1,5 @@
 import type { ListedInvoice } from '@keepsake/contract/invoices';
+import { formatMoney } from '@keepsake/contract/money';
 import { ReceiptText } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
@@ -7,7 +8,6 @@ import type { useInvoices } from '../../features/invoices/invoice-queries.ts';
 import { useInvoiceName } from '../../features/invoices/use-invoice-name.ts';
 import { formatShortDate } from '../../format/date.ts';
 import { wallClockFields } from '../../format/date-fields.ts';
-import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import styles from './overview-card.module.css';
 import { CardItem, CardItems, OverviewCard } from './overview-card.tsx';

@@ -1,0 +1,2 @@
+export const price = (amount: number) =>
+  new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount / 100);
