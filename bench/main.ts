@@ -12,6 +12,7 @@ import { measureArchivesFromStore } from './parts/archives-from-store.ts';
 import { measureAttacks } from './parts/attacks/attacks.ts';
 import { measureBackOffice } from './parts/back-office.ts';
 import { measureBrowsing } from './parts/browsing.ts';
+import { measureCostliest } from './parts/costliest/costliest.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
 import { measureEvents } from './parts/events.ts';
 import { measureExports } from './parts/exports.ts';
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   'storage-clock': measureStorageClock,
   refusals: measureRefusals,
   attacks: measureAttacks,
+  costliest: measureCostliest,
   browsing: measureBrowsing,
   scrolling: measureScrolling,
   'first-load': measureFirstLoad,
@@ -61,6 +63,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
 
 const sections: Readonly<Record<string, Section>> = {
   attacks: 'attacks',
+  costliest: 'costliest',
   browsing: 'browser',
   scrolling: 'first view',
   'first-load': 'first view',

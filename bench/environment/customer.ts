@@ -38,20 +38,30 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
+export const emailOf = (name: string): string => `${name}@bench.keepsake.test`;
+export const password = 'keepsake-demo';
+
 export async function signUp(origin: string, dataDir: string, name: string): Promise<Customer> {
   const secrets = await secretsOf(dataDir);
-  const email = `${name}@bench.keepsake.test`;
   const json = { 'content-type': 'application/json' };
   const shop = await backOfficeToken(origin, secrets, 'customers:write');
   const { customerId } = await send(`${origin}/api/back-office/customers/${name}`, {
     method: 'PUT',
     headers: { ...json, authorization: `Bearer ${shop}` },
-    body: JSON.stringify({ email, initialPassword: 'keepsake-demo' }),
+    body: JSON.stringify({ email: emailOf(name), initialPassword: password }),
   });
+  return { customerId: customerId as string, token: await signIn(origin, dataDir, name) };
+}
+
+/** Returns an access token of a customer. */
+export async function signIn(origin: string, dataDir: string, name: string): Promise<string> {
   const { accessToken } = await send(`${origin}${demoTokenPath}`, {
     method: 'POST',
-    headers: { ...json, [demoTokenHeader]: demoSecrets(secrets)[0] ?? '' },
-    body: JSON.stringify({ email }),
+    headers: {
+      'content-type': 'application/json',
+      [demoTokenHeader]: demoSecrets(await secretsOf(dataDir))[0] ?? '',
+    },
+    body: JSON.stringify({ email: emailOf(name) }),
   });
-  return { customerId: customerId as string, token: accessToken as string };
+  return accessToken as string;
 }

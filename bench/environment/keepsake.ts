@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { createLog } from '../../server/src/platform/log/index.ts';
 import type { ObjectStoreSettings } from '../../server/src/platform/settings/object-store.ts';
 import { freePort } from '../../server/test/free-port.ts';
-import { type Customer, signUp } from './customer.ts';
+import { type Customer, signIn, signUp } from './customer.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 export interface Keepsake {
@@ -18,6 +18,8 @@ export interface Keepsake {
   readonly api: number;
   readonly worker: number | undefined;
   signUp(name: string): Promise<Customer>;
+  /** Returns a new access token of somebody who has signed up. */
+  signIn(name: string): Promise<string>;
   /** Starts a worker for an instance without one. */
   startWorker(): Promise<number>;
   /**
@@ -132,6 +134,7 @@ export async function startKeepsake(
     api: api.child.pid as number,
     worker: withWorker ? await startWorker() : undefined,
     signUp: (name) => signUp(origin, dataDir, name),
+    signIn: (name) => signIn(origin, dataDir, name),
     startWorker,
     async longestTask() {
       api.child.send('longest turn');

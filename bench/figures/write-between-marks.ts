@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 export type Section =
   | 'server'
   | 'attacks'
+  | 'costliest'
   | 'first view'
   | 'browser'
   | 'albums'

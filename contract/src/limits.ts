@@ -1,5 +1,6 @@
 import { accountDeletion, activity, ftp, gallery, newsletter, session, widgets } from './account-limits.ts';
 import { rates } from './rates.ts';
+import { backOffice, callbacks, merchandise, orders, shopDocuments, shopFiles } from './shop-limits.ts';
 
 /** Each limit with its reason. */
 
@@ -193,6 +194,8 @@ export const limits = {
     requestsPerConnection: 10_000,
     /** Some 20 KB each: 200 MB when all are taken. */
     connections: 10_000,
+    /** Requests of one token, or of one address at one route, per process; a page of the site makes nine at once. */
+    turns: { atOnce: 4, fewWaiting: 12 },
     /** Twice the cookies of a shop's domain. */
     maxHeaderBytes: 16 * KIB,
   },
@@ -210,40 +213,8 @@ export const limits = {
   addresses: { maxPerCustomer: 50, maxLineLength: 100 },
   /** Longer ones fail in proxies and browsers. */
   web: { maxUrlLength: 2048 },
-  orders: {
-    /** A title, an option, a line of an address. */
-    maxLineLength: 300,
-    /** An order has one inner order for each vendor. */
-    maxInnerOrders: 20,
-    /** Products of an inner order: every family of a school. */
-    maxProducts: 500,
-    maxQuantity: 100_000,
-    /** Names in a query: all that a channel sells of one kind fit into one URL. */
-    maxArticleNames: 50,
-    maxOptions: 50,
-    maxParcels: 50,
-    maxParcelEvents: 100,
-    /** Ids in a request: the site requests one at a time. */
-    maxUploadIds: 100,
-  },
-  shopDocuments: {
-    maxNameLength: 200,
-    /** As long as file systems allow. */
-    maxFileNameLength: 255,
-    /** Conditions of a voucher: a page of print. */
-    maxTextLength: 4000,
-    maxArticleTypes: 200,
-    /** 20 article groups in 25 channels. */
-    maxCutOffs: 500,
-    /** Articles of a channel: the largest shops of the trade have some hundreds. */
-    maxArticles: 1000,
-    maxLinks: 10,
-    /** Extras of an article, groups of an extra, options of a group. */
-    maxExtras: 20,
-    maxOptionGroups: 20,
-    maxOptions: 50,
-    maxPages: 1000,
-  },
+  orders,
+  shopDocuments,
   invoices: { pageSize: 50, maxPageSize: 100 },
   projects: {
     pageSize: 10,
@@ -251,46 +222,8 @@ export const limits = {
     /** Deleted ones can be restored, like photos. */
     graceDays: 14,
   },
-  merchandise: {
-    /** The site's queries have less than 1 KB. */
-    maxQueryBytes: 16 * KIB,
-    /** An option of an article is six deep. */
-    maxDepth: 8,
-    maxAliases: 200,
-    /** Fields and list items, counted again for each alias: 25 channels of 500 articles, or one with options. */
-    maxResult: 1_000_000,
-    /** Lifetime of one query in one shop. */
-    cachedSeconds: 300,
-    /** Size of results, per process: 60 channels of 500 articles. */
-    maxCachedBytes: 32 * MIB,
-  },
-  backOffice: {
-    maxBatch: 500,
-    /** 500 orders of 2 KB with room to spare. */
-    maxBatchBytes: 4 * MIB,
-    /** 500 products of 1 KB. */
-    maxItemBytes: MIB,
-    /** A clock of the shop that runs ahead; a later `updatedAt` would refuse every change until then. */
-    maxAheadSeconds: 24 * 3600,
-  },
-  shopFiles: {
-    /** A hundred pages. */
-    maxInvoiceBytes: 20 * MIB,
-    /** A photo book of 200 pages in print quality. */
-    maxPdfBytes: 500 * MIB,
-    /** A page as a picture. */
-    maxJpegBytes: 50 * MIB,
-  },
-  callbacks: {
-    /** Half a day: receivers are repaired in the morning. */
-    maxTries: 14,
-    /** Open to one receiver: a slow one holds this much of a worker and no more. */
-    perReceiver: 3,
-    /** For questions, and for receivers that were unavailable for weeks. */
-    keptSeconds: 30 * 24 * 3600,
-    /** A change of secret is rolled out within a day. */
-    previousSecretSeconds: 24 * 3600,
-    pageSize: 100,
-    maxPageSize: 500,
-  },
+  merchandise,
+  backOffice,
+  shopFiles,
+  callbacks,
 } as const;

@@ -61,7 +61,7 @@ export const rates = {
   widgetPicturesPerAddress: { hits: 60_000, seconds: 600 },
   blockedOrdersPerAddress: { hits: 600, seconds: 600 },
   /** Pages of the shop take one or two of these requests; customers of an office share an address. */
-  merchandisePerAddress: { hits: 1200, seconds: 600 },
+  merchandisePerAddress: { hits: 60, seconds: 30 },
   /** Unknown ids and signatures, by account or by address. The site requests few. */
   misses: { hits: 600, seconds: 600 },
 } as const;

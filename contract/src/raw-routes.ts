@@ -36,6 +36,8 @@ export interface RawRoute {
     | 'public';
   readonly summary: string;
   readonly rateLimits?: RouteRateLimits;
+  /** Runs at once, however many requests a client sends (decision 0071). */
+  readonly takesNoTurns?: true;
   /** Pages of any site may show it in a frame; all others are in none. */
   readonly isFramed?: true;
 }
@@ -60,6 +62,7 @@ export const rawRoutes: readonly RawRoute[] = [
     auth: 'customer',
     summary:
       'tus: offset, bytes and end of an upload; POST stands for another method (X-HTTP-Method-Override)',
+    takesNoTurns: true,
   },
   { methods: ['OPTIONS'], path: phoneFiles, auth: 'public', summary: 'tus: what is spoken here' },
   { methods: ['POST'], path: phoneFiles, auth: 'phone', summary: 'tus: creates an upload of a phone' },
@@ -69,6 +72,7 @@ export const rawRoutes: readonly RawRoute[] = [
     path: `${phoneFiles}/:id`,
     auth: 'phone',
     summary: 'tus: offset, bytes and end of an upload of this phone',
+    takesNoTurns: true,
   },
   {
     methods: ['GET'],
@@ -76,8 +80,15 @@ export const rawRoutes: readonly RawRoute[] = [
     auth: 'socket',
     summary: 'WebSocket: what happens to an account',
     rateLimits: { perAddress: 'pushSocketsPerAddress' },
+    takesNoTurns: true,
   },
-  { methods: ['GET', 'HEAD'], path: imagePath, auth: 'signature', summary: 'Bytes of a photo' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: imagePath,
+    auth: 'signature',
+    summary: 'Bytes of a photo',
+    takesNoTurns: true,
+  },
   {
     methods: ['GET', 'HEAD'],
     path: downloadArchivePath,
@@ -169,21 +180,40 @@ export const rawRoutes: readonly RawRoute[] = [
     rateLimits: { perAddress: 'signInPagesPerAddress' },
   },
   // Clients authenticate with secrets too long to guess. This process is one of them.
-  { methods: ['*'], path: '/oidc/*', auth: 'provider', summary: 'Machine endpoints of the provider' },
+  {
+    methods: ['*'],
+    path: '/oidc/*',
+    auth: 'provider',
+    summary: 'Machine endpoints of the provider',
+    takesNoTurns: true,
+  },
   {
     methods: ['GET', 'HEAD'],
     path: '/dev/mailbox/*',
     auth: 'development',
     summary: 'Mails that were not sent, where no mail server is set',
   },
-  { methods: ['GET', 'HEAD'], path: '/health/live', auth: 'public', summary: 'The process runs' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/health/live',
+    auth: 'public',
+    summary: 'The process runs',
+    takesNoTurns: true,
+  },
   {
     methods: ['GET', 'HEAD'],
     path: '/health/ready',
     auth: 'public',
     summary: 'Whether requests can be served',
+    takesNoTurns: true,
   },
-  { methods: ['GET', 'HEAD'], path: '/metrics', auth: 'operator', summary: 'Figures for Prometheus' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/metrics',
+    auth: 'operator',
+    summary: 'Figures for Prometheus',
+    takesNoTurns: true,
+  },
   { methods: ['GET', 'HEAD'], path: '/docs/*', auth: 'public', summary: 'This contract as OpenAPI' },
   {
     methods: ['GET', 'HEAD'],

@@ -4,8 +4,10 @@ import { createResults } from './kept-results.ts';
 const channels = { list: async () => [], find: async () => undefined };
 const load = { query: { query: '{ Channels { ID } }' }, tenantId: 'demo', correlationId: 'c-1' };
 
+const resultOf = (json: string) => ({ json, hasErrors: 'errors' in JSON.parse(json) });
+
 function setUp(...responses: readonly string[]) {
-  const runQuery = vi.fn(async () => responses[runQuery.mock.calls.length - 1] ?? '{}');
+  const runQuery = vi.fn(async () => resultOf(responses[runQuery.mock.calls.length - 1] ?? '{}'));
   return { runQuery, results: createResults({ runQuery, openChannels: () => channels }) };
 }
 
@@ -40,7 +42,10 @@ it.each([
 });
 
 it('tries again after a failure', async () => {
-  const runQuery = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('{"data":{}}');
+  const runQuery = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(resultOf('{"data":{}}'));
   const results = createResults({ runQuery, openChannels: () => channels });
   await expect(results.get(load)).rejects.toThrow('gone');
   expect((await results.get(load)).hasErrors).toBe(false);

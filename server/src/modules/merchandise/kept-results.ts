@@ -37,9 +37,9 @@ export function createResults({ runQuery, openChannels }: ResultsDependencies) {
     // A query whose entry is evicted still has its caller.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { query, tenantId, correlationId } }) {
-      const text = await runQuery(query, { channels: openChannels(tenantId), correlationId });
-      const json = Buffer.from(text);
-      return { json, tag: `"${hash(json)}"`, hasErrors: 'errors' in JSON.parse(text) };
+      const result = await runQuery(query, { channels: openChannels(tenantId), correlationId });
+      const json = Buffer.from(result.json);
+      return { json, tag: `"${hash(json)}"`, hasErrors: result.hasErrors };
     },
   });
   return {

@@ -5,6 +5,7 @@ import { limits } from '@keepsake/contract/limits';
 import type { Merchandise } from '@keepsake/contract/shop-documents';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { newAddress } from '../../../test/http-app.ts';
 import { steadyClock } from '../../platform/clock/index.ts';
 
 let test: TestApp;
@@ -30,8 +31,8 @@ async function put(id: string, change: Partial<Merchandise>): Promise<void> {
   expect((await test.request(shop, { method: 'PUT', url, body })).statusCode).toBe(200);
 }
 
-const send = (payload: object, headers: Record<string, string> = {}) =>
-  test.app.inject({ method: 'POST', url: '/api/merchandise', payload, headers });
+const send = (payload: object, headers: Record<string, string> = {}, remoteAddress = newAddress()) =>
+  test.app.inject({ method: 'POST', url: '/api/merchandise', payload, headers, remoteAddress });
 
 async function query(text: string, variables?: object) {
   const response = await send({ query: text, ...(variables && { variables }) });
@@ -130,7 +131,7 @@ describe('a channel', () => {
 });
 
 describe('a query', () => {
-  const { maxDepth, maxAliases, maxQueryBytes } = limits.merchandise;
+  const { maxDepth, maxTokens, maxQueryBytes } = limits.merchandise;
   const messageOf = async (text: string) => {
     const { data, errors } = await query(text);
     expect(data ?? null).toBeNull();
@@ -162,17 +163,14 @@ describe('a query', () => {
     expect(await messageOf(`{ Channels { ...Loop } } ${loop}`)).toContain('itself');
   });
 
-  it(`has ${maxAliases} aliases at most`, async () => {
-    const aliases = (count: number) =>
-      `{${Array.from({ length: count }, (_, n) => `a${n}: Channel(code: "LB-GB") { ID }`).join(' ')}}`;
-    const { data } = await query(aliases(maxAliases));
-    expect(Object.keys(data)).toHaveLength(maxAliases);
-    expect(await messageOf(aliases(maxAliases + 1))).toContain(`${maxAliases}`);
-    const names = Array.from({ length: maxAliases + 1 }, (_, n) => `a${n}: __typename`).join(' ');
-    expect(await messageOf(`{ Channels { ${names} } }`)).toContain(`${maxAliases}`);
+  it(`has ${maxTokens} tokens at most`, async () => {
+    const fields = (count: number) => `{ Channels { ${'ID '.repeat(count)}} }`;
+    const others = 5;
+    expect((await query(fields(maxTokens - others))).errors).toBeUndefined();
+    expect(await messageOf(fields(maxTokens - others + 1))).toContain(`${maxTokens} tokens`);
   });
 
-  it('is sent by POST, as JSON of at most 16 KB', async () => {
+  it('is sent by POST, as JSON of at most 2 KB', async () => {
     const get = await test.app.inject({ url: '/api/merchandise?query={Channels{ID}}' });
     expect(get.statusCode).toBe(404);
     const padded = (bytes: number) => {
@@ -185,6 +183,21 @@ describe('a query', () => {
     for (const body of [{}, [], { query: 1 }, { query: '{ Channels { ID } }', variables: [] }]) {
       expect((await send(body)).json()).toMatchObject({ code: 'invalid-request' });
     }
+  });
+});
+
+describe('queries of one address', () => {
+  const { hits } = limits.rates.merchandisePerAddress;
+
+  it(`are ${hits} at once, and other addresses have their own`, async () => {
+    const [address, other] = [newAddress(), newAddress()];
+    const tiny = { query: '{ Channels { ID } }' };
+    const all = await Promise.all(Array.from({ length: hits + 10 }, () => send(tiny, {}, address)));
+    const refused = all.filter(({ statusCode }) => statusCode === 429);
+    // One or two come back while they are sent.
+    expect(refused.length).toBeGreaterThan(5);
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(all.length - refused.length);
+    expect((await send(tiny, {}, other)).statusCode).toBe(200);
   });
 });
 

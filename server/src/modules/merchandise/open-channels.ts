@@ -1,5 +1,6 @@
 import type { Merchandise } from '@keepsake/contract/shop-documents';
 import type { Database } from '../../platform/database/index.ts';
+import { createSemaphore } from '../../platform/semaphore/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import { type PresentedArticle, partsOf, presentArticle, presentChannel } from './merchandise.presenter.ts';
 import type { ChannelHead } from './merchandise.repository.ts';
@@ -31,10 +32,14 @@ export function openChannels(
   tenantId: string,
 ): Channels {
   const reads = new Map<string, Promise<readonly PresentedArticle[]>>();
+  /** A query of all channels leaves the connections of the database to others. */
+  const oneAtATime = createSemaphore(1);
 
-  async function readArticles(id: string): Promise<readonly PresentedArticle[]> {
-    const found = await channels.find(database.autocommit, tenantId, id);
-    return found?.articles.map(presentArticle) ?? [];
+  function readArticles(id: string): Promise<readonly PresentedArticle[]> {
+    return oneAtATime(undefined, async () => {
+      const found = await channels.find(database.autocommit, tenantId, id);
+      return found?.articles.map(presentArticle) ?? [];
+    });
   }
 
   function present(head: ChannelHead) {

@@ -1,4 +1,5 @@
 import { merchandiseExample } from '@keepsake/contract/back-office-examples';
+import { limits } from '@keepsake/contract/limits';
 import { describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../platform/log/index.ts';
 import { type PresentedArticle, presentArticle, presentChannel } from './merchandise.presenter.ts';
@@ -22,9 +23,10 @@ function setUp({
     list: async () => [presentChannel(head, articles)],
     find: () => Promise.reject(failure),
   };
-  const run = async (query: string, variables = {}) =>
-    JSON.parse(await runQuery({ query, variables }, { channels, correlationId: 'c-1' }));
-  return { run, log };
+  const runWhole = (query: string, variables = {}) =>
+    runQuery({ query, variables }, { channels, correlationId: 'c-1' });
+  const run = async (query: string, variables = {}) => JSON.parse((await runWhole(query, variables)).json);
+  return { run, runWhole, log };
 }
 
 describe('what cannot be read', () => {
@@ -37,6 +39,15 @@ describe('what cannot be read', () => {
     expect(log.error.mock.calls).toEqual([
       [{ err: failure, correlationId: 'c-1' }, 'a GraphQL query failed'],
     ]);
+  });
+
+  it.each([
+    ['{ Channels { ID } }', false],
+    ['{ Channels { ID } Channel(code: "LB-GB") { ID } }', true],
+    ['{ Nothing }', true],
+    ['{ Channels {', true],
+  ])('is marked as such: %s', async (query, hasErrors) => {
+    expect((await setUp().runWhole(query)).hasErrors).toBe(hasErrors);
   });
 
   it('is logged once for each place', async () => {
@@ -72,12 +83,12 @@ describe('a result that is too large', () => {
   });
 
   it.each([
-    ['the same channel again and again', `{ ${named(200, 'Channels { Articles { ID } }')} }`],
-    ['a very long name for a field', `{ Channels { Articles { ${'a'.repeat(15_900)}: ID } } }`],
-    ['many names for a field', `{ Channels { Articles { ${named(200, 'Title')} } } }`],
+    ['the same channel again and again', `{ ${named(30, 'Channels { Articles { ID } }')} }`],
+    ['a very long name for a field', `{ Channels { Articles { ${'a'.repeat(1900)}: ID } } }`],
+    ['many names for a field', `{ Channels { Articles { ${named(90, 'Title')} } } }`],
     [
       'many names for a type',
-      `{ Channels { Articles { ArticleExtras { OptionGroups { Options { ${named(200, '__typename')} } } } } } }`,
+      `{ Channels { Articles { ArticleExtras { OptionGroups { Options { ${named(90, '__typename')} } } } } } }`,
     ],
   ])('is refused: %s', async (_what, query) => {
     const { run, log } = setUpMany();
@@ -85,6 +96,48 @@ describe('a result that is too large', () => {
     expect(errors[0].message).toBe('The result is too large.');
     expect(log.error).not.toHaveBeenCalled();
   });
+});
+
+describe('many queries at once', () => {
+  const { maxConcurrency, maxWaiting } = limits.merchandise;
+
+  it(`run ${maxConcurrency} at a time, and those beyond ${maxWaiting} that wait are refused`, async () => {
+    let running = 0;
+    const [started, open] = [vi.fn<(running: number) => void>(), Promise.withResolvers<PresentedArticle[]>()];
+    const { run } = setUp({
+      articles: async () => {
+        running += 1;
+        started(running);
+        return open.promise.finally(() => {
+          running -= 1;
+        });
+      },
+    });
+    const all = Array.from({ length: maxConcurrency + maxWaiting }, () =>
+      run('{ Channels { Articles { ID } } }'),
+    );
+    await expect(run('{ Channels { ID } }')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect.poll(() => started.mock.calls).toHaveLength(maxConcurrency);
+    open.resolve([]);
+    for (const { errors } of await Promise.all(all)) expect(errors).toBeUndefined();
+    expect(started).toHaveBeenCalledTimes(all.length);
+    expect(Math.max(...started.mock.calls.flat())).toBe(maxConcurrency);
+  });
+});
+
+it('completes a long list in turns of the event loop', async () => {
+  const [article] = merchandiseExample.articles;
+  const articles = Array.from({ length: 1000 }, () => presentArticle(article as NonNullable<typeof article>));
+  const { run } = setUp({ articles: async () => articles });
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  expect((await run('{ Channels { Articles { ID } } }')).data.Channels[0].Articles).toHaveLength(1000);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 it('describes its schema, except in production', async () => {

@@ -17,13 +17,10 @@ const resolvers = {
 };
 
 export function createMerchandiseQueries({ log, production }: { log: Log; production: boolean }) {
-  const { maxDepth, maxAliases, maxResult } = limits.merchandise;
   return createQueryRunner({
     types: merchandiseTypes,
     resolvers,
-    maxDepth,
-    maxAliases,
-    maxResult,
+    ...limits.merchandise,
     introspection: !production,
     log,
   });

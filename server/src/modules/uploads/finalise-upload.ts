@@ -9,6 +9,7 @@ import { detectImageType, ImageRejected } from '../../platform/images/index.ts';
 import type { IntegrityCheck } from '../../platform/integrity-check/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Digests, Staging } from '../../platform/staging/index.ts';
+import { createTurns } from '../../platform/turns/index.ts';
 import type { Albums } from '../albums/index.ts';
 import type { AddedPhoto, Owner, Photos, StoredPhoto } from '../photos/index.ts';
 import { findDamage } from './find-damage.ts';
@@ -103,17 +104,22 @@ async function joinAlbum(
   return (await albums.join(tx, owner, { albumId, photoId })) ? albumId : null;
 }
 
+/** Uploads of a library wait for its lock; those that wait here have no connection of the database. */
+const takeTurn = createTurns({ atOnce: 2, fewWaiting: Number.POSITIVE_INFINITY });
+
 /**
  * Writes row, counters, jobs, the album and the upload's outcome in one transaction, after the bytes are durable.
  */
-function commit(
+async function commit(
   dependencies: FinaliseDependencies,
   request: Pick<FinaliseRequest, 'owner' | 'upload'>,
   take: (tx: Transaction) => Promise<Taken>,
 ): Promise<Committed> {
   const { database, clock } = dependencies;
   const { owner, upload } = request;
-  return database.transaction(async (tx) => {
+  const turn = takeTurn(`${owner.tenantId} ${owner.ownerId}`);
+  await turn.start;
+  const write = async (tx: Transaction) => {
     const taken = await take(tx);
     const committed = { ...taken, albumId: await joinAlbum(dependencies, tx, request, taken.photoId) };
     const now = clock.now();
@@ -131,7 +137,8 @@ function commit(
       await dependencies.sentByPhone.notify(tx, { ...owner, pairingId: upload.pairing_id });
     }
     return committed;
-  });
+  };
+  return database.transaction(write).finally(turn.end);
 }
 
 /** Reuses content that the owner has already. Replaces the stored original if it is damaged. */

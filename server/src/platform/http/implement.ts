@@ -125,7 +125,12 @@ export function implement<
     method: route.method,
     url: `${basePath(route.base)}${route.path}`,
     schema: schemaOf(route),
-    config: { rateLimits: route.rateLimits ?? {}, streamsBody: route.bodyTypes !== undefined },
+    config: {
+      rateLimits: route.rateLimits ?? {},
+      streamsBody: route.bodyTypes !== undefined,
+      // Few clients of the shop send large batches.
+      takesTurns: route.auth !== 'back-office',
+    },
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     ...(route.changesState && { exposeHeadRoute: false }),
     onRequest: async (request) => {

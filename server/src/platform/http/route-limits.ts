@@ -18,9 +18,13 @@ function matches({ methods, path }: RawRoute, method: string, url: string): bool
   return isMethod && (path === url || (path.endsWith('/*') && url.startsWith(path.slice(0, -1))));
 }
 
-/** Limits of a path; specific paths precede wildcards. */
+/** Finds the route of a path; specific paths precede wildcards. */
+export function findRawRoute(method: string, url: string): RawRoute | undefined {
+  return rawRoutes.find((route) => matches(route, method, url));
+}
+
 export function rawRateLimits(method: string, url: string): RouteRateLimits {
-  return rawRoutes.find((route) => matches(route, method, url))?.rateLimits ?? {};
+  return findRawRoute(method, url)?.rateLimits ?? {};
 }
 
 function limitsOf({ method, routeOptions }: FastifyRequest): RouteRateLimits {

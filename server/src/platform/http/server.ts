@@ -17,6 +17,7 @@ import { limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
 import { limitBodies, timeouts } from './slow-clients.ts';
 import { UpgradePaths } from './sockets/upgrade-paths.ts';
+import { takeTurns } from './take-turns.ts';
 import { type TrustProxy, trustOption } from './trust-proxy.ts';
 import { respondToUnknownHost, type UnknownHostPage } from './unknown-host.ts';
 
@@ -123,6 +124,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     else if (!hostless.has(request.url)) return respondToUnknownHost(request, reply, options.unknownHostPage);
   });
   app.addHook('onRequest', (request) => misses.refuseSpent(request));
+  takeTurns(app, limits.http.turns);
   limitByAddress(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
