@@ -69,6 +69,9 @@ export async function startApi(settings: Settings, platform: Platform): Promise<
   await platform.jobs.start(modules.jobs);
   const drain = createDrain();
   const app = await createApi({ settings, platform, modules, drain });
+  await app.ready();
+  // Makes the OpenAPI before anybody waits for a response.
+  app.swagger();
   await app.listen({ host: settings.host, port: settings.port });
   platform.log.info({ origin: settings.publicOrigin, port: settings.port }, 'listening');
   const noticeMs = settings.drainSeconds * 1000;

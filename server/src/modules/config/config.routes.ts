@@ -20,6 +20,14 @@ export interface ConfigRouteDependencies extends SiteConfigOptions {
 
 export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteDependencies): void {
   const { storefronts, messages, compiledMessages, shopPort } = dependencies;
+  const texts = new Map<unknown, string>();
+
+  /** Serialises a catalogue once, since every visitor fetches one. */
+  function textOf(catalogue: unknown): string {
+    const text = texts.get(catalogue) ?? JSON.stringify(catalogue);
+    texts.set(catalogue, text);
+    return text;
+  }
 
   implement(app, routes.getConfig, async ({ site, reply }) => {
     reply.header('Cache-Control', 'no-cache');
@@ -42,7 +50,9 @@ export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteD
     // A language without a translation falls back to British English.
     const translated = messages.has(locale) ? locale : defaultLocale;
     reply.header('Cache-Control', 'no-cache');
+    reply.type('application/json; charset=utf-8');
     const compiled = query.format && compiledMessages.get(translated);
-    return compiled ? { compiled } : (messages.get(translated) as Record<string, unknown>);
+    if (compiled) return reply.send(`{"compiled":${textOf(compiled)}}`);
+    return reply.send(textOf(messages.get(translated)));
   });
 }
