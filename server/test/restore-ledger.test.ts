@@ -12,6 +12,7 @@ import { type Replayed, replayDeletions } from '../src/processes/replay-deletion
 import { albumCalls } from './album-calls.ts';
 import { createTestApp } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { GalleryOwner } from './gallery-calls.ts';
 import { runOnServer } from './test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from './uploads.ts';
 
@@ -23,6 +24,8 @@ const progress = { say() {}, tick() {} };
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let token: string;
 let folder: string;
+let owner: GalleryOwner;
+let other: GalleryOwner;
 const targets: TestDatabase[] = [];
 const photos: string[] = [];
 const photo = (index: number) => photos[index] ?? expect.fail('no such photo');
@@ -32,6 +35,9 @@ beforeAll(async () => {
   app = await createTestApp();
   token = (await app.signUp('anna@demo.keepsake.test')).token;
   await app.signUp('ben@demo.keepsake.test');
+  owner = await new GalleryOwner(app).signUp();
+  other = await new GalleryOwner(app).signUp();
+  for (const one of [owner, other]) expect((await one.create()).status).toBe(201);
 });
 afterAll(async () => {
   await Promise.all(targets.map((target) => target.drop()));
@@ -182,40 +188,67 @@ it('writes each deletion and each restoration, as it is done', async () => {
   for (const project of ['newer', 'deleted']) await changeProject('DELETE', project);
   await changeProject('POST', 'restored/restore');
   await removeCustomer('ben');
+  await owner.withdraw();
+  expect((await other.widget('DELETE', other.book)).status).toBe(204);
+  expect((await other.widget('POST', other.book)).status).toBe(200);
   const rows = await runOnServer(
     app.databaseUrl,
-    `select position::integer as at, action, cause, cardinality(photo_ids) as photos, project_ids as projects
-    from deletion_ledger order by 1`,
+    `select position::integer as at, action, cause, cardinality(photo_ids) as photos, project_ids as projects,
+      product_codes as books from deletion_ledger order by 1`,
   );
   expect(rows).toEqual([
-    { at: 1, action: 'photos-deleted', cause: 'customer', photos: 2, projects: [] },
-    { at: 2, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['restored'] },
-    { at: 3, action: 'photos-deleted', cause: 'customer', photos: 1, projects: [] },
-    { at: 4, action: 'photos-deleted', cause: 'customer', photos: 2, projects: [] },
-    { at: 5, action: 'photos-shown', cause: 'upload', photos: 1, projects: [] },
-    { at: 6, action: 'photos-shown', cause: 'upload', photos: 1, projects: [] },
-    { at: 7, action: 'photos-deleted', cause: 'customer', photos: 1, projects: [] },
-    { at: 8, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['newer'] },
-    { at: 9, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['deleted'] },
-    { at: 10, action: 'projects-restored', cause: 'customer', photos: 0, projects: ['restored'] },
-    { at: 11, action: 'customer-deleted', cause: 'account', photos: 0, projects: [] },
+    { at: 1, action: 'photos-deleted', cause: 'customer', photos: 2, projects: [], books: [] },
+    { at: 2, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['restored'], books: [] },
+    { at: 3, action: 'photos-deleted', cause: 'customer', photos: 1, projects: [], books: [] },
+    { at: 4, action: 'photos-deleted', cause: 'customer', photos: 2, projects: [], books: [] },
+    { at: 5, action: 'photos-shown', cause: 'upload', photos: 1, projects: [], books: [] },
+    { at: 6, action: 'photos-shown', cause: 'upload', photos: 1, projects: [], books: [] },
+    { at: 7, action: 'photos-deleted', cause: 'customer', photos: 1, projects: [], books: [] },
+    { at: 8, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['newer'], books: [] },
+    { at: 9, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['deleted'], books: [] },
+    { at: 10, action: 'projects-restored', cause: 'customer', photos: 0, projects: ['restored'], books: [] },
+    { at: 11, action: 'customer-deleted', cause: 'account', photos: 0, projects: [], books: [] },
+    {
+      at: 12,
+      action: 'gallery-entries-deleted',
+      cause: 'customer',
+      photos: 0,
+      projects: [],
+      books: [owner.book],
+    },
+    {
+      at: 13,
+      action: 'gallery-entries-deleted',
+      cause: 'customer',
+      photos: 0,
+      projects: [],
+      books: [other.book],
+    },
+    { at: 14, action: 'widgets-deleted', cause: 'customer', photos: 0, projects: [], books: [other.book] },
   ]);
 });
 
 it('repeats deletions after the backup, with their time, except restored photos', async () => {
-  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(9);
+  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(12);
   atLastCopy = await stateOf(app.databaseUrl);
   await remove(5);
-  const { state, replayed } = await restore();
+  const { state, replayed, url } = await restore();
   expect(replayed).toMatchObject({
-    entries: 9,
+    entries: 12,
     deleted: 3,
     shown: 2,
     projects: 2,
     projectsRestored: 1,
     customers: 1,
+    widgets: 1,
+    galleryEntries: 2,
     unknown: 1,
   });
+  const [books] = await runOnServer(
+    url,
+    `select (select array_agg(product_code) from widgets) as widgets, (select count(*) from gallery_entries) as entries`,
+  );
+  expect(books).toEqual({ widgets: [owner.book], entries: '0' });
   const { [photo(8)]: _, ...hidden } = atLastCopy.hidden;
   expect(Object.keys(hidden).sort()).toEqual([photo(0), photo(2), photo(4)].sort());
   expect(state.hidden).toEqual(hidden);
@@ -262,9 +295,9 @@ it('continues from a restored one: its own deletions are repeated on the older b
     where number = (select max(number) from deletion_ledger_strands)`,
   );
   const backup = path.join(folder, 'backup');
-  expect(await copyLedgerBetween({ databaseUrl: url, folder: backup, clock })).toBe(9);
+  expect(await copyLedgerBetween({ databaseUrl: url, folder: backup, clock })).toBe(12);
   const { state, replayed } = await restore({ snapshot });
-  expect(replayed).toMatchObject({ entries: 9, deleted: 4, shown: 2, customers: 1, unknown: 0 });
+  expect(replayed).toMatchObject({ entries: 12, deleted: 4, shown: 2, customers: 1, unknown: 0 });
   expect(state.projects).toEqual(atLastCopy.projects);
   expect(state.customers).toEqual(atLastCopy.customers);
   expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(2), photo(4), photo(6)].sort());

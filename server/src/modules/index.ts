@@ -170,6 +170,7 @@ function connect({
   );
   gallery.onSubmitted(retailerEvents.gallerySubmitted);
   gallery.onWithdrawn(retailerEvents.galleryWithdrawn);
+  customers.onCustomerChanged(gallery.withdrawLost);
   newsletter.onChanged(retailerEvents.newsletterChanged);
   customers.onCustomerCreated(storageClock.customerCreated);
   const recheck = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>
@@ -203,6 +204,7 @@ function connect({
     for (const [shopCustomerId, { customerId }] of owners) {
       const codes = byShopCustomer.get(shopCustomerId) ?? [];
       await push.publish(tx, { tenantId, customerId }, ordersChanged(codes));
+      await gallery.withdrawLost(tx, { tenantId, customerId });
     }
     const placed = [...owners].filter(([shopCustomerId]) => placedBy?.has(shopCustomerId));
     const customerIds = new Set(placed.map(([, { customerId }]) => customerId));

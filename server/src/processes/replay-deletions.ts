@@ -1,12 +1,14 @@
 import { countShown } from '../modules/albums/index.ts';
 import { replayCustomer } from '../modules/customers/index.ts';
 import { makeRenditionsJob } from '../modules/derivatives/index.ts';
+import { replayWithdrawals } from '../modules/gallery/index.ts';
 import { type PhotoCreatedListener, replayDeletion } from '../modules/photos/index.ts';
 import { replayProjects } from '../modules/projects/index.ts';
+import { replayWidgets } from '../modules/widgets/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
-import { openDatabase } from '../platform/database/index.ts';
+import { openDatabase, type Transaction } from '../platform/database/index.ts';
 import type { LedgerEntry } from '../platform/deletion-ledger/index.ts';
-import { createJobs } from '../platform/jobs/index.ts';
+import { createJobs, type Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
 /** Outcome of the deletions that a restored database lacked. */
@@ -24,7 +26,11 @@ export interface Replayed {
   customers: number;
   /** Customers that came back. */
   customersRestored: number;
-  /** Photos and projects newer than the backup, so that there is nothing to delete. */
+  /** Widgets deleted. */
+  widgets: number;
+  /** Gallery entries deleted. */
+  galleryEntries: number;
+  /** Photos, projects, widgets and gallery entries newer than the backup, so that there is nothing to delete. */
   unknown: number;
   /** Time of the last deletion. */
   lastAt: string | undefined;
@@ -46,26 +52,48 @@ const counts = {
   'projects-restored': 'projectsRestored',
   'customer-deleted': 'customers',
   'customer-restored': 'customersRestored',
+  'widgets-deleted': 'widgets',
+  'gallery-entries-deleted': 'galleryEntries',
 } as const satisfies Record<LedgerEntry['action'], keyof Replayed>;
 
-function addUp(sum: Replayed, { action, at, photoIds, projectIds }: LedgerEntry, changed: number): void {
+function addUp(sum: Replayed, entry: LedgerEntry, changed: number): void {
+  const { action, at, photoIds, projectIds, productCodes } = entry;
   sum.entries += 1;
   sum.lastAt = at;
   sum[counts[action]] += changed;
   // A deletion of a whole library names no photos.
-  sum.unknown += Math.max(0, photoIds.length + projectIds.length - changed);
+  sum.unknown += Math.max(0, photoIds.length + projectIds.length + productCodes.length - changed);
 }
 
-const isOfProjects = ({ action }: LedgerEntry) =>
-  action === 'projects-deleted' || action === 'projects-restored';
+type Replay = (tx: Transaction, entry: LedgerEntry) => Promise<number>;
 
-const isOfCustomers = ({ action }: LedgerEntry) =>
-  action === 'customer-deleted' || action === 'customer-restored';
+/** Returns how to repeat a deletion or restoration. */
+function createReplays(clock: Clock, jobs: Jobs): Record<LedgerEntry['action'], Replay> {
+  const replayPhotos: Replay = (tx, entry) => {
+    const { tenantId, ownerId } = entry;
+    const makeRenditions: PhotoCreatedListener = (_, { photoId }) =>
+      jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId });
+    return replayDeletion(tx, entry, { created: { notify: makeRenditions }, shown: { notify: countShown } });
+  };
+  const replayOfCustomer: Replay = (tx, entry) => replayCustomer(tx, clock, entry);
+  return {
+    'photos-deleted': replayPhotos,
+    'library-cleared': replayPhotos,
+    'photos-shown': replayPhotos,
+    'projects-deleted': replayProjects,
+    'projects-restored': replayProjects,
+    'customer-deleted': replayOfCustomer,
+    'customer-restored': replayOfCustomer,
+    'widgets-deleted': replayWidgets,
+    'gallery-entries-deleted': replayWithdrawals,
+  };
+}
 
 /** Repeats deletions by the product's own verbs, so that counters, ledger and jobs agree. */
 export async function replayDeletions({ url, entries, clock, log }: ReplayOptions): Promise<Replayed> {
   const database = openDatabase({ url, max: 2, applicationName: 'keepsake-replay' });
   const jobs = createJobs({ url, clock, log });
+  const replays = createReplays(clock, jobs);
   const sum: Replayed = {
     entries: 0,
     deleted: 0,
@@ -74,6 +102,8 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
     projectsRestored: 0,
     customers: 0,
     customersRestored: 0,
+    widgets: 0,
+    galleryEntries: 0,
     unknown: 0,
     lastAt: undefined,
   };
@@ -82,24 +112,7 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
     for await (const part of entries) {
       const changes = await database.transaction(async (tx) => {
         const changed: number[] = [];
-        for (const entry of part) {
-          if (isOfProjects(entry)) {
-            changed.push(await replayProjects(tx, entry));
-            continue;
-          }
-          if (isOfCustomers(entry)) {
-            changed.push(await replayCustomer(tx, clock, entry));
-            continue;
-          }
-          const { tenantId, ownerId } = entry;
-          const makeRenditions: PhotoCreatedListener = (_, { photoId }) =>
-            jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId });
-          const count = await replayDeletion(tx, entry, {
-            created: { notify: makeRenditions },
-            shown: { notify: countShown },
-          });
-          changed.push(count);
-        }
+        for (const entry of part) changed.push(await replays[entry.action](tx, entry));
         return changed;
       });
       for (const [index, entry] of part.entries()) addUp(sum, entry, changes[index] ?? 0);

@@ -32,12 +32,15 @@ function describe(replayed: Replayed | undefined, withoutLedger: boolean): strin
   if (withoutLedger) return 'Deletions after that moment were left out: those photos are there again.';
   if (!replayed) return 'Its ledger names no deletion after that moment.';
   const { entries, deleted, shown, projects, projectsRestored, customers, unknown, lastAt } = replayed;
+  const { widgets, galleryEntries } = replayed;
   const andProjects = projects > 0 ? ` and ${projects} projects` : '';
   const andCustomers = customers > 0 ? ` and ${customers} accounts` : '';
+  const andWidgets = widgets > 0 ? ` and ${widgets} links of photo books` : '';
+  const andEntries = galleryEntries > 0 ? ` and ${galleryEntries} gallery entries` : '';
   const back = shown + projectsRestored + replayed.customersRestored;
   const undone = back > 0 ? `, and ${back} brought back again` : '';
   const later = unknown > 0 ? `; ${unknown} came after the backup` : '';
-  return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${andCustomers}${undone}${later}.`;
+  return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${andCustomers}${andWidgets}${andEntries}${undone}${later}.`;
 }
 
 /** `npm run restore -- FOLDER`: restores into the empty DATA_DIR and DATABASE_URL of the settings. */

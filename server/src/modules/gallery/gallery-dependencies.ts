@@ -23,7 +23,7 @@ export interface SubmittedEntry extends WithdrawnEntry {
 export interface GalleryDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: Pick<Customers, 'find' | 'lock'>;
   readonly widgets: Pick<Widgets, 'find' | 'onDeleted' | 'setStandings'>;
   /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string): { readonly origin: string } | undefined;

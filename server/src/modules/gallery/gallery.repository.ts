@@ -94,16 +94,33 @@ export async function updateEntry(tx: Transaction, row: EntryRow): Promise<void>
     .execute();
 }
 
-/** Deletes the entries of a customer, or that of one product. Returns them. */
+export async function listProducts(
+  tx: Transaction,
+  { tenantId, customerId }: Omit<EntryKey, 'productCode'>,
+): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .selectFrom('gallery_entries')
+    .select('product_code')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('product_code')
+    .execute();
+  return rows.map((row) => row.product_code);
+}
+
+/** Deletes the entries of a customer, or those of some products. Returns them. */
 export async function deleteEntries(
   tx: Transaction,
-  { tenantId, customerId, productCode }: Omit<EntryKey, 'productCode'> & { productCode?: string },
+  { tenantId, customerId }: Omit<EntryKey, 'productCode'>,
+  productCodes?: readonly string[],
 ): Promise<EntryRow[]> {
   const rows = await sqlOf<Tables>(tx)
     .deleteFrom('gallery_entries')
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .$if(productCode !== undefined, (query) => query.where('product_code', '=', productCode ?? ''))
+    .$if(productCodes !== undefined, (query) =>
+      query.where('product_code', '=', sql<string>`any(${[...(productCodes ?? [])]}::text[])`),
+    )
     .returningAll()
     .execute();
   return rows.map(presented);

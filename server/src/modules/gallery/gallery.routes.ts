@@ -83,8 +83,11 @@ function registerEntries(app: HttpServer, dependencies: ConnectedDependencies): 
   });
 
   implement(app, routes.deleteGalleryEntry, async ({ actor, params, query: { channel }, site }) => {
-    const key = await keyOf(actor, params.id, { site, channel });
-    if (!(await database.transaction((tx) => withdrawEntries(dependencies, tx, key)))) throw missing();
+    const { productCode, ...owner } = await keyOf(actor, params.id, { site, channel });
+    const isDeleted = await database.transaction((tx) =>
+      withdrawEntries(dependencies, tx, owner, [productCode]),
+    );
+    if (!isDeleted) throw missing();
     return null;
   });
 }

@@ -11,9 +11,10 @@ import type {
   SubmittedEntry,
   WithdrawnEntry,
 } from './gallery-dependencies.ts';
-import { withdrawEntries } from './withdraw-entries.ts';
+import { withdrawEntries, withdrawLost } from './withdraw-entries.ts';
 
 export type { SubmittedEntry, WithdrawnEntry } from './gallery-dependencies.ts';
+export { replayWithdrawals } from './withdraw-entries.ts';
 
 export interface Gallery extends Module, ShopDocuments {
   /** Listeners run in the transaction that creates or changes an entry. */
@@ -22,6 +23,8 @@ export interface Gallery extends Module, ShopDocuments {
   onWithdrawn(listener: HookListener<WithdrawnEntry>): void;
   /** Deletes the entries of a customer, in the transaction that deletes the customer. */
   withdrawAll(tx: Transaction, customer: { tenantId: string; customerId: string }): Promise<void>;
+  /** Deletes the entries of photo books that the customer has no longer, or not as a private customer. */
+  withdrawLost(tx: Transaction, customer: { tenantId: string; customerId: string }): Promise<void>;
 }
 
 const createShopDocuments = (): ShopDocuments => ({
@@ -40,16 +43,17 @@ export function createGallery(given: GalleryDependencies): Gallery {
   const dependencies = { ...given, ...documents, submitted, withdrawn };
   const { widgets } = given;
   widgets.setStandings(readStandings);
-  widgets.onDeleted(async (tx, widget) => {
-    await withdrawEntries(dependencies, tx, widget);
+  widgets.onDeleted(async (tx, { productCode, ...owner }) => {
+    await withdrawEntries(dependencies, tx, owner, [productCode]);
   });
   return {
     ...documents,
     onSubmitted: submitted.subscribe,
     onWithdrawn: withdrawn.subscribe,
-    async withdrawAll(tx, { tenantId, customerId }) {
-      await withdrawEntries(dependencies, tx, { tenantId, customerId });
+    async withdrawAll(tx, customer) {
+      await withdrawEntries(dependencies, tx, customer);
     },
+    withdrawLost: (tx, { tenantId, customerId }) => withdrawLost(dependencies, tx, { tenantId, customerId }),
     register: (app) => registerGalleryRoutes(app, dependencies),
   };
 }

@@ -34,8 +34,10 @@ async function newRow(
   tx: Transaction,
   submission: Submission,
 ): Promise<EntryRow> {
-  const { clock, widgets } = dependencies;
+  const { clock, customers, widgets } = dependencies;
   const { tenantId, customerId, productCode } = submission;
+  // A deletion, or a business account, that comes meanwhile finds the entry.
+  if (!(await customers.lock(tx, { tenantId, customerId }))) throw missing();
   const widget = await widgets.find(tx, { tenantId, customerId }, productCode);
   if (!widget) throw missing();
   if (widget.book.standing.isBlocked) throw new ApiError('order-blocked');

@@ -148,6 +148,7 @@ it('a restored backup leaves deletions of the period to the clock', async () => 
     at: toInstant(now()),
     photoIds: [],
     projectIds: [],
+    productCodes: [],
   };
   const listeners = { created: { notify: () => {} }, shown: { notify: () => {} } };
   expect(await here().test.platform.database.transaction((tx) => replayDeletion(tx, entry, listeners))).toBe(

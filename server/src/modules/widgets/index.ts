@@ -15,6 +15,7 @@ import type {
 import { lockWidgetAgainstDeletion } from './widgets.repository.ts';
 import { registerWidgetsRoutes } from './widgets.routes.ts';
 
+export { replayWidgets } from './delete-widgets.ts';
 export type { OwnBook } from './own-books.ts';
 export type { DeletedWidget, ReadStandings, Standing, WidgetOwner } from './widget-dependencies.ts';
 

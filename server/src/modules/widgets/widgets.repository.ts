@@ -126,18 +126,20 @@ export async function countView(
     .execute();
 }
 
-/** Deletes a widget and its shares. */
-export async function deleteWidgetRow(
+/** Deletes widgets and their shares. Returns the products of those that existed. */
+export async function deleteWidgetRows(
   tx: Transaction,
   { tenantId, customerId }: WidgetOwner,
-  productCode: string,
-): Promise<void> {
-  await sqlOf<Tables>(tx)
+  productCodes: readonly string[],
+): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
     .deleteFrom('widgets')
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .where('product_code', '=', productCode)
+    .where('product_code', '=', sql<string>`any(${[...productCodes]}::text[])`)
+    .returning('product_code')
     .execute();
+  return rows.map((row) => row.product_code);
 }
 
 /** Lists up to `limit` shares of each product, the latest first. */

@@ -12,6 +12,7 @@ interface Tables {
     at: string;
     photo_ids: readonly string[];
     project_ids: readonly string[];
+    product_codes: readonly string[];
   };
   deletion_ledger_strands: { number: number; strand: string; began_at: string; position: string };
 }
@@ -42,7 +43,7 @@ export async function insertFirstStrand(tx: Transaction, beganAt: string): Promi
 }
 
 export async function insertEntry(tx: Transaction, position: string, entry: NewLedgerEntry): Promise<void> {
-  const { tenantId, ownerId, action, cause, at, photoIds = [], projectIds = [] } = entry;
+  const { tenantId, ownerId, action, cause, at, photoIds = [], projectIds = [], productCodes = [] } = entry;
   await sqlOf<Tables>(tx)
     .insertInto('deletion_ledger')
     .values({
@@ -54,6 +55,7 @@ export async function insertEntry(tx: Transaction, position: string, entry: NewL
       at,
       photo_ids: photoIds,
       project_ids: projectIds,
+      product_codes: productCodes,
     })
     .execute();
 }

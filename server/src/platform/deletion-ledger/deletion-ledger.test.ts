@@ -18,6 +18,7 @@ const entry: LedgerEntry = {
   at: '2026-11-21T06:30:00.000Z',
   photoIds: ['01920000-0000-7000-8000-000000000002', '01920000-0000-7000-8000-000000000003'],
   projectIds: [],
+  productCodes: [],
 };
 
 const append = (change: Partial<LedgerEntry> = {}) =>
@@ -44,6 +45,7 @@ it('has one row a deletion, with its ids', async () => {
       at: '2026-11-21 06:30:00+00',
       photo_ids: entry.photoIds,
       project_ids: [],
+      product_codes: [],
     },
   ]);
 });

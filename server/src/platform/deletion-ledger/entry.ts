@@ -9,6 +9,8 @@ const ledgerAction = z.enum([
   'projects-restored',
   'customer-deleted',
   'customer-restored',
+  'widgets-deleted',
+  'gallery-entries-deleted',
 ]);
 
 /**
@@ -29,6 +31,8 @@ export const ledgerEntry = z
     photoIds: z._default(z.array(z.uuid()), []),
     /** The shop's ids of saved projects. */
     projectIds: z._default(z.array(z.string()), []),
+    /** Products of widgets or gallery entries. */
+    productCodes: z._default(z.array(z.string()), []),
   })
   .check(
     z.refine(

@@ -35,6 +35,7 @@ function nextEntry(): LedgerEntry {
     at: '2026-11-21T06:30:00.123+00:00',
     photoIds: [`01920000-0000-7000-8000-00000000${counted.toString(16).padStart(4, '0')}`],
     projectIds: [],
+    productCodes: [],
   };
 }
 
@@ -97,7 +98,7 @@ it('copies new entries, and reads those after a place', async () => {
   expect(await readAll(await place())).toEqual([]);
 });
 
-it('names projects only where there are some, and continues after a copy without them', async () => {
+it('names projects and products only where there are some, and continues after a copy without them', async () => {
   await append(1);
   const deleted: LedgerEntry = {
     ...nextEntry(),
@@ -106,19 +107,29 @@ it('names projects only where there are some, and continues after a copy without
     projectIds: ['one'],
   };
   await test.database.transaction((tx) => appendToLedger(tx, deleted));
+  const books: LedgerEntry = {
+    ...deleted,
+    action: 'widgets-deleted',
+    projectIds: [],
+    productCodes: ['two'],
+  };
+  await test.database.transaction((tx) => appendToLedger(tx, books));
   const { strand } = await place();
   const target = path.join(folder, 'ledger', strand);
   await copy();
   const [file = ''] = await files();
   const { entries, ...part } = await readPart({ file });
-  expect((await readFile(file, 'utf8')).match(/projectIds/g)).toHaveLength(1);
-  expect(entries.map(({ projectIds }) => projectIds)).toEqual([[], ['one']]);
+  for (const name of [/projectIds/g, /productCodes/g])
+    expect((await readFile(file, 'utf8')).match(name)).toHaveLength(1);
+  expect(entries.map(({ projectIds }) => projectIds)).toEqual([[], ['one'], []]);
+  expect(entries.map(({ productCodes }) => productCodes)).toEqual([[], [], ['two']]);
   await unlink(file);
-  // Earlier versions write no projects.
-  await writePart(target, { ...part, entries: entries.map(({ projectIds, ...entry }) => entry) });
+  // Earlier versions write neither.
+  const earlier = entries.map(({ projectIds, productCodes, ...entry }) => entry);
+  await writePart(target, { ...part, entries: earlier });
   await append(1);
   expect(await copy()).toBe(1);
-  expect(await readAll(undefined)).toHaveLength(3);
+  expect(await readAll(undefined)).toHaveLength(4);
 });
 
 it('cuts a long ledger into parts', async () => {

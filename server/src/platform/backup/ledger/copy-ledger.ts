@@ -112,9 +112,9 @@ async function copyStrand(
   }
 }
 
-/** Removes saved projects, which copies by an earlier version lack. */
-function withoutProjects(entry: NewLedgerEntry | undefined) {
-  return entry && { ...entry, projectIds: undefined };
+/** Removes what copies by earlier versions lack: projects and products. */
+function withoutAdditions(entry: NewLedgerEntry | undefined) {
+  return entry && { ...entry, projectIds: undefined, productCodes: undefined };
 }
 
 /** Refuses a database that was reset to an older state without `npm run restore` and has changed since. */
@@ -127,7 +127,7 @@ async function refuseDivergedHistory(
   const [row] = part.entries.length > 0 ? await readRows(client, last - 1, 1) : [];
   const isSame =
     row?.position !== last ||
-    isDeepStrictEqual(withoutProjects(row.entry), withoutProjects(part.entries.at(-1)));
+    isDeepStrictEqual(withoutAdditions(row.entry), withoutAdditions(part.entries.at(-1)));
   if (position >= last && isSame) return;
   throw new BackupRefused(
     `${file} has deletions that the database does not know: it was put back by other means than npm run restore. ` +

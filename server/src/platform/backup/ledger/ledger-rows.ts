@@ -30,8 +30,9 @@ export async function readRows(
   const { rows } = await client.query<{ position: string; entry: NewLedgerEntry }>(
     `select position, jsonb_build_object('tenantId', tenant_id, 'ownerId', owner_id, 'action', action,
        'cause', cause, 'at', at, 'photoIds', photo_ids)
-       -- A version without projects can read the others.
-       || case when project_ids = '{}' then '{}' else jsonb_build_object('projectIds', project_ids) end as entry
+       -- Earlier versions, without projects or products, can read the others.
+       || case when project_ids = '{}' then '{}' else jsonb_build_object('projectIds', project_ids) end
+       || case when product_codes = '{}' then '{}' else jsonb_build_object('productCodes', product_codes) end as entry
      from deletion_ledger where position > $1 order by position limit $2`,
     [after, limit],
   );
