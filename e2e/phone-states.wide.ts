@@ -26,6 +26,16 @@ async function refuse(address: string, code: ErrorCode): Promise<void> {
   );
 }
 
+async function confirmEnd(): Promise<void> {
+  await pair.desktop.getByRole('alertdialog').getByRole('button', { name: 'End transfer' }).click();
+}
+
+async function endTransfer(): Promise<void> {
+  await dialog().getByRole('button', { name: 'End transfer' }).click();
+  await confirmEnd();
+  await dialog().getByRole('heading', { name: 'This transfer has ended' }).waitFor();
+}
+
 describe('a phone with a code', () => {
   it('is the only one: a second phone is refused', async () => {
     const { phone } = pair;
@@ -111,8 +121,7 @@ describe('a connected phone', () => {
     await send();
     await refused;
     await phone.goto('about:blank');
-    await dialog().getByRole('button', { name: 'End transfer' }).click();
-    await dialog().getByRole('img', { name: 'QR code for your phone' }).waitFor();
+    await endTransfer();
     await phone.goto(`${fixture.instance.origin}/q/`);
     await heading(phone, 'The transfer was ended on your computer').waitFor();
     const kept = () =>
@@ -128,8 +137,9 @@ describe('a connected phone', () => {
   it('shows that the computer has ended the transfer', async () => {
     const { phone } = pair;
     await connect();
-    await dialog().getByRole('button', { name: 'End transfer' }).click();
+    await endTransfer();
     await heading(phone, 'The transfer was ended on your computer').waitFor(longTimeout);
+    await dialog().getByRole('button', { name: 'New code' }).click();
     await dialog().getByRole('img', { name: 'QR code for your phone' }).waitFor();
   });
 
@@ -137,7 +147,9 @@ describe('a connected phone', () => {
     const { phone, desktop } = pair;
     const ended = () => heading(phone, 'The transfer was ended on your computer').waitFor(longTimeout);
     await connect();
+    await dialog().getByRole('button', { name: 'End transfer' }).waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await confirmEnd();
     await ended();
     await connect();
     await desktop.reload();

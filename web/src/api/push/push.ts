@@ -55,9 +55,9 @@ export function useUploadPush(): Push {
   return uploadAddress(config) === absolute(config.pushUrl) ? push : uploadPush;
 }
 
-export function useOpenPush(source = push): void {
+export function useOpenPush(source = push, isWanted = true): void {
   const config = useConfig();
-  useEffect(() => source.open(config), [config, source]);
+  useEffect(() => (isWanted ? source.open(config) : undefined), [config, source, isWanted]);
 }
 
 /** True while every change is pushed, so that polling is not needed. */

@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl';
 import { useFlag } from '../../../api/site-context.tsx';
 import { isMobile } from '../../../browser/platform.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
 import { TabPanels } from '../../../ui/tabs/tab-panels.tsx';
+import { EndTransferDialog, useEndQuestion } from '../phone/end-transfer-dialog.tsx';
 import { PhoneTab } from '../phone/phone-tab.tsx';
+import { usePairing } from '../phone/use-pairing.ts';
 import { runningFiles } from '../queue/upload-totals.ts';
 import { restoreLostFocus, useUploadWindow } from '../upload-window.ts';
 import { useFileDrop } from '../use-file-drop.ts';
@@ -18,6 +19,8 @@ import { UploadHeadline } from './upload-headline.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
+
+type Tab = 'device' | 'phone';
 
 interface UploadDialogProps {
   readonly isOpen: boolean;
@@ -34,28 +37,32 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
   const { album } = useUploadWindow();
   const isDragging = useFileDrop(isOpen, album);
   const hasPhoneTab = useFlag('PhotoManagementQrCodeUploadEnabled') && !isMobile();
-  const [tab, setTab] = useState<'device' | 'phone'>('device');
-  const [isSending, setSending] = useState(false);
-  const [wantsToEnd, setWantsToEnd] = useState<(() => void) | null>(null);
-  /** Leaving the phone's tab ends what the phone sends. */
-  const leavePhone = (leave: () => void) => (isSending ? setWantsToEnd(() => leave) : leave());
-  const close = () => {
+  const [tab, setTab] = useState<Tab>('device');
+  const transfer = usePairing();
+  const { question, askFirst } = useEndQuestion(isOpen && transfer.isConnected);
+  const select = (to: Tab) => {
+    setTab(to);
+    if (to === 'phone') transfer.begin(album?.id);
+  };
+  const leave = () => {
     setTab('device');
+    transfer.close();
     // Clears chosen and finished files; running uploads continue.
     if (!isRunning) queue.clear();
     onClose();
     restoreLostFocus();
   };
+  const close = () => askFirst(leave);
   return (
     <>
       <Modal
         isOpen={isOpen}
-        onClose={() => leavePhone(close)}
+        onClose={close}
         isRecorded={false}
         title={album ? t('titleInto', { album: album.name }) : t('title')}
         footer={
           hasPhoneTab && tab === 'phone' ? (
-            <Button onPress={() => leavePhone(close)}>{t('close')}</Button>
+            <Button onPress={close}>{t('close')}</Button>
           ) : (
             <UploadActions onClose={close} onCancel={() => (isRunning ? setConfirming(true) : close())} />
           )
@@ -65,13 +72,13 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
           <TabPanels
             label={phone('tabs')}
             selected={tab}
-            onSelect={(to) => leavePhone(() => setTab(to))}
+            onSelect={select}
             tabs={[
               { id: 'device', label: t('myDevice'), content: <Contents isDragging={isDragging} /> },
               {
                 id: 'phone',
                 label: phone('tab'),
-                content: <PhoneTab albumId={album?.id} onSending={setSending} />,
+                content: <PhoneTab transfer={transfer} onEnd={() => askFirst(transfer.end)} />,
               },
             ]}
           />
@@ -79,19 +86,7 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
           <Contents isDragging={isDragging} />
         )}
       </Modal>
-      <ConfirmDialog
-        isOpen={isOpen && wantsToEnd !== null && isSending}
-        title={phone('endTitle')}
-        confirmLabel={phone('end')}
-        cancelLabel={phone('goOn')}
-        onConfirm={() => {
-          setWantsToEnd(null);
-          wantsToEnd?.();
-        }}
-        onCancel={() => setWantsToEnd(null)}
-      >
-        <p>{phone('endText')}</p>
-      </ConfirmDialog>
+      <EndTransferDialog question={question} isSending={(transfer.pairing?.sending ?? 0) > 0} />
       <StopDialog isOpen={isOpen && isConfirming && isRunning} onClose={() => setConfirming(false)} />
     </>
   );

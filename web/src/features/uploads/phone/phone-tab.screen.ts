@@ -1,4 +1,4 @@
-// Proves UPL-4, UPL-15, PLA-14.
+// Proves UPL-4, UPL-15, UPL-53, PLA-14.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -103,7 +103,15 @@ describe('its states', () => {
     await heading('Your iPhone is connected').waitFor();
     await dialog().getByText('3 photos have arrived').waitFor();
     await dialog().getByText('2 photos are on their way.').waitFor();
+    expect(await dialog().getByText('Now choose photos on your phone.').count()).toBe(0);
     expect(await findPageProblems(screen.page)).toEqual([]);
+  });
+
+  it('names what is on its way alone before the first photo has arrived', async () => {
+    serve({ state: 'connected', phone: 'iphone', sending: 2 });
+    await openTab();
+    await dialog().getByText('2 photos are on their way.').waitFor();
+    expect(await dialog().getByText('Now choose photos on your phone.').count()).toBe(0);
   });
 
   it('states what to do next while no photo has arrived', async () => {
@@ -170,30 +178,114 @@ it.each([
   await expect.poll(() => screen.server.requests(pairingsRoutes.endPairing).length).toBe(1);
 });
 
-it('warns before the page is left while the phone sends', async () => {
-  serve({ state: 'connected', received: 1, sending: 2 });
+const connected = { state: 'connected', phone: 'android' } as const;
+const isSending = { ...connected, received: 1, sending: 2 };
+const created = () => screen.server.requests(pairingsRoutes.createPairing).length;
+const ended = () => screen.server.requests(pairingsRoutes.endPairing).length;
+const question = (name: string) => screen.page.getByRole('alertdialog', { name });
+const stillSending = () => question('Your phone is still sending photos');
+const stillConnected = () => question('Your phone is still connected');
+
+it.each([
+  ['while the phone sends', isSending, '2 photos are on their way.'],
+  ['while a phone is connected', connected, 'Now choose photos on your phone.'],
+] as const)('warns before the page is left %s', async (_, pairing, text) => {
+  serve(pairing);
   await openTab();
-  await dialog().getByText('2 photos are on their way.').waitFor();
+  await dialog().getByText(text).waitFor();
   const warned = screen.page.waitForEvent('dialog');
   const left = screen.page.goto('about:blank').catch(() => undefined);
   const warning = await warned;
   expect(warning.type()).toBe('beforeunload');
   await warning.dismiss();
   await left;
-  await heading('Your phone is connected').waitFor();
-  expect(screen.server.requests(pairingsRoutes.endPairing)).toHaveLength(0);
+  await heading('Your Android phone is connected').waitFor();
+  expect(ended()).toBe(0);
 });
 
-it('warns before it ends what a phone is sending', async () => {
-  serve({ state: 'connected', received: 1, sending: 2 });
+it('goes on while the other tab is shown', async () => {
+  serve(connected);
+  await openTab();
+  await heading('Your Android phone is connected').waitFor();
+  await tab('My Device').click();
+  await button('Choose photos').waitFor();
+  serve(isSending);
+  await tab('Transfer from Phone').click();
+  await dialog().getByText('2 photos are on their way.').waitFor();
+  expect([created(), ended()]).toEqual([1, 0]);
+  await tab('My Device').click();
+  await button('Cancel').click();
+  await stillSending().getByRole('button', { name: 'End transfer' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(ended).toBe(1);
+});
+
+it('keeps its code while the other tab is shown', async () => {
+  serve();
+  await openTab();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  await tab('My Device').click();
+  await button('Choose photos').waitFor();
+  await tab('Transfer from Phone').click();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  expect([created(), ended()]).toEqual([1, 0]);
+});
+
+describe.each([
+  ['is sending', isSending, stillSending, 'Keep receiving'],
+  ['is connected', connected, stillConnected, 'Stay connected'],
+] as const)('while a phone %s', (_, pairing, asked, stay) => {
+  it.each([
+    ['"Close"', () => button('Close').last().click()],
+    ['Escape', () => pressKey(screen.page, 'Escape')],
+    ['"End transfer"', () => button('End transfer').click()],
+  ] as const)('%s asks first', async (_way, leave) => {
+    serve(pairing);
+    await openTab();
+    await heading('Your Android phone is connected').waitFor();
+    await leave();
+    await asked().getByRole('button', { name: stay }).click();
+    await asked().waitFor({ state: 'detached' });
+    await heading('Your Android phone is connected').waitFor();
+    expect(ended()).toBe(0);
+  });
+});
+
+it('shows that the transfer has ended after "End transfer", and makes a new code when asked', async () => {
+  serve(isSending);
+  await openTab();
+  await button('End transfer').click();
+  await stillSending().getByRole('button', { name: 'End transfer' }).click();
+  await heading('This transfer has ended').waitFor();
+  expect([created(), ended()]).toEqual([1, 1]);
+  serve();
+  await button('New code').click();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  expect(created()).toBe(2);
+});
+
+it('shows why a transfer could not be ended', async () => {
+  serve(connected);
+  screen.server.error(pairingsRoutes.endPairing, 'internal');
+  await openTab();
+  await button('End transfer').click();
+  await stillConnected().getByRole('button', { name: 'End transfer' }).click();
+  await dialog().getByRole('alert').getByText(/\S/).waitFor();
+  await heading('Your Android phone is connected').waitFor();
+  expect(await findPageProblems(screen.page)).toEqual([]);
+});
+
+it('drops the question when the phone has finished, and does not ask again', async () => {
+  serve(isSending);
   await openTab();
   await dialog().getByText('2 photos are on their way.').waitFor();
   await pressKey(screen.page, 'Escape');
-  const warning = screen.page.getByRole('alertdialog', { name: 'Your phone is still sending photos' });
-  await warning.getByRole('button', { name: 'Keep receiving' }).click();
-  await heading('Your phone is connected').waitFor();
-  await tab('My Device').click();
-  await warning.getByRole('button', { name: 'End transfer' }).click();
-  await button('Choose photos').waitFor();
-  expect(screen.server.requests(pairingsRoutes.endPairing).length).toBe(1);
+  await stillSending().waitFor();
+  serve({ state: 'finished', received: 3 });
+  await heading('Your phone has finished').waitFor();
+  await stillSending().waitFor({ state: 'detached' });
+  serve(connected);
+  await button('New code').click();
+  await heading('Your Android phone is connected').waitFor();
+  expect(await screen.page.getByRole('alertdialog').count()).toBe(0);
 });

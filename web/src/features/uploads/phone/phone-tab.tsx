@@ -1,34 +1,29 @@
 import { type NewPairing, type Pairing, phonePagePath, showPairingCode } from '@keepsake/contract/pairings';
 import { CircleCheck, Smartphone, TimerOff } from 'lucide-react';
-import { useEffect } from 'react';
 import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../api/use-errors.ts';
 import { formatMinute } from '../../../format/date.ts';
 import { instantFields } from '../../../format/date-fields.ts';
+import { Alert } from '../../../ui/banner/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state/error-state.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './phone-tab.module.css';
-import { usePairing } from './use-pairing.ts';
+import type { Transfer } from './use-pairing.ts';
 
 interface PhoneTabProps {
-  /** The album that gets the photos. */
-  readonly albumId: string | undefined;
-  /** Whether the phone is sending: closing would stop it. */
-  readonly onSending: (isSending: boolean) => void;
+  readonly transfer: Transfer;
+  /** "End transfer" was pressed. */
+  readonly onEnd: () => void;
 }
 
 /** "Transfer from Phone": a code, then what the phone sends. */
-export function PhoneTab({ albumId, onSending }: PhoneTabProps) {
+export function PhoneTab({ transfer, onEnd }: PhoneTabProps) {
   const t = useTranslations('phone');
   const errorText = useErrorText();
-  const { made, pairing, isSending, renew } = usePairing(albumId);
-  useEffect(() => {
-    onSending(isSending);
-    return () => onSending(false);
-  }, [isSending, onSending]);
+  const { made, pairing, isConnected, ending, renew } = transfer;
   if (made.error) {
     return (
       <ErrorState title={t('failed')} onTryAgain={() => void made.refetch()} isRetrying={made.isFetching}>
@@ -49,9 +44,14 @@ export function PhoneTab({ albumId, onSending }: PhoneTabProps) {
       {state === 'waiting' ? <Code made={made.data} /> : null}
       <div role="status">{pairing && state !== 'waiting' ? <Progress pairing={pairing} /> : null}</div>
       {pairing && pairing.photos.length > 0 ? <Newest photos={pairing.photos} /> : null}
+      <Alert>{isConnected && ending.error ? errorText(ending.error) : null}</Alert>
       <div className={styles.actions}>
-        <Button variant={state === 'waiting' || state === 'connected' ? 'quiet' : 'primary'} onPress={renew}>
-          {t(state === 'connected' ? 'end' : 'newCode')}
+        <Button
+          variant={state === 'waiting' || isConnected ? 'quiet' : 'primary'}
+          isPending={ending.isPending}
+          onPress={isConnected ? onEnd : renew}
+        >
+          {t(isConnected ? 'end' : 'newCode')}
         </Button>
       </div>
     </div>
@@ -91,8 +91,9 @@ function Progress({ pairing }: { pairing: Pairing }) {
   if (state === 'connected') {
     return (
       <EmptyState picture={<Smartphone />} tone="accent" title={t('connected', { phone })}>
-        {arrived ?? <p>{t('chooseNow')}</p>}
+        {arrived}
         {sending > 0 ? <p>{t('onTheWay', { count: sending })}</p> : null}
+        {received + sending === 0 ? <p>{t('chooseNow')}</p> : null}
         <p>{t('keepOpen')}</p>
       </EmptyState>
     );
