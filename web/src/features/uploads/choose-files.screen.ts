@@ -52,6 +52,15 @@ it('shows thumbnails of chosen files and refused files, and removes files', asyn
   await dialog.getByRole('button', { name: 'Choose photos' }).waitFor();
 });
 
+it('tells screen readers nothing of a file once it was removed', async () => {
+  await choose([photo]);
+  const status = dialog().getByRole('status');
+  await expect.poll(() => status.allTextContents(), longTimeout).toContain('1 photo chosen');
+  await dialog().getByRole('button', { name: 'Remove small.jpg' }).click();
+  await dialog().getByRole('button', { name: 'Choose photos' }).waitFor();
+  expect((await status.allTextContents()).join('')).toBe('');
+});
+
 const heic = {
   name: 'phone.heic',
   mimeType: 'image/heic',

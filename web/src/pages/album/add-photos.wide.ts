@@ -68,6 +68,16 @@ it('picks photos and un-picks them, and adds what is picked, by the keyboard alo
   expect(album.photos).toHaveLength(2);
 });
 
+it('tells screen readers how many photos are picked, also when the last one is not any more', async () => {
+  const announcement = screen.page.locator('[data-live-announcer]');
+  await openAlbum('Announced');
+  await openDialog();
+  await tiles().first().click();
+  await expect.poll(() => announcement.textContent(), longTimeout).toBe('1 selected');
+  await tiles().first().click();
+  await expect.poll(() => announcement.textContent(), longTimeout).toBe('0 selected');
+});
+
 it('finds a month and picks it as a whole', async () => {
   const { page } = screen;
   const { album, owned } = await openAlbum('A month');

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsUnmounted } from '../../../browser/use-is-unmounted.ts';
 import { useViewportClass } from '../../../browser/viewport.ts';
@@ -76,8 +76,10 @@ function PickerBar({ count, months, onMonth, onClear, onFromDevice }: AddPhotosD
   const selected = t('selected', { count });
   // The photos come first there: the count is in the button at the foot.
   const isSmall = useViewportClass() === 'SMALL';
+  const wasSelected = useRef(false);
   useEffect(() => {
-    if (count === 0) return;
+    if (count === 0 && !wasSelected.current) return;
+    wasSelected.current = count > 0;
     const timer = setTimeout(() => announce(selected), REST_MS);
     return () => clearTimeout(timer);
   }, [selected, count]);

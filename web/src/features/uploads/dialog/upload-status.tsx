@@ -21,7 +21,8 @@ export function UploadStatus() {
   const { files } = totals;
   const trigger = stage === 'choosing' ? files.chosen + files.failed + missing : `${stage} ${isPaused}`;
   useEffect(() => {
-    if (trigger !== 0) announce();
+    if (trigger === 0) setAnnounced('');
+    else announce();
     const timer = setInterval(() => announce(), pauseMilliseconds);
     return () => clearInterval(timer);
   }, [trigger]);
