@@ -1,4 +1,4 @@
-// Proves UPL-16, UPL-17, UPL-18, UPL-19, UPL-20, UPL-27, UPL-34, UPL-51.
+// Proves UPL-16, UPL-17, UPL-18, UPL-19, UPL-20, UPL-27, UPL-34, UPL-51, UPL-54.
 
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
@@ -172,6 +172,30 @@ it('names photos as waiting that were chosen again, with another time, until "Up
   await expect.poll(async () => (await storedUploads(page)).map(({ name }) => name)).toEqual(['b.jpg']);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await shown(page, '1 of 2 photos are still waiting');
+});
+
+it('offers choosing beside failures of an earlier visit, which can be dismissed', async () => {
+  const { page, server } = screen;
+  await screen.open('/my-photos/photos');
+  server.serve(/\/files/, (_, response) => {
+    const body = { code: 'unsupported-type', message: 'No photo', correlationId: 'test' };
+    response.writeHead(415, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await begin(page, 'a');
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await dialog.getByText('Not a JPEG, PNG or HEIC photo.').waitFor();
+  await expect.poll(async () => (await storedUploads(page)).length).toBe(1);
+  await screen.open('/my-photos/photos');
+  await shown(page, '1 failed');
+  await page.getByRole('button', { name: 'Add photos' }).first().click();
+  await dialog.getByText('Not a JPEG, PNG or HEIC photo.').waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  await dialog.locator('input[type=file]').setInputFiles(photos('b'));
+  await dialog.getByRole('button', { name: 'Remove b.jpg' }).click();
+  await dialog.getByRole('button', { name: 'Add more' }).waitFor();
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await dialog.getByRole('button', { name: 'Choose photos' }).waitFor();
+  await expect.poll(() => storedUploads(page)).toEqual([]);
 });
 
 it('sends nothing after signing out', async () => {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useOnline } from '../../../browser/network.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { libraryUserQuery } from '../../library/library-queries.ts';
 import { sentShare, stageOf } from '../queue/upload-stage.ts';
@@ -12,10 +13,10 @@ import { FilePicker } from './file-picker.tsx';
 import { PauseButton } from './pause-button.tsx';
 import styles from './upload-headline.module.css';
 import { UploadSummary } from './upload-summary.tsx';
-import { useChoose, useUploads } from './uploads-context.ts';
+import { useChoose, useQueue, useUploads } from './uploads-context.ts';
 import { useTimeLeftText } from './use-time-left.ts';
 
-const contents = { choosing: Chosen, uploading: Progress, finished: UploadSummary } as const;
+const contents = { choosing: Chosen, uploading: Progress, finished: Finished } as const;
 
 export function UploadHeadline() {
   const stage = stageOf(useUploads().totals);
@@ -68,6 +69,26 @@ function Room() {
   if (files.chosen > photos) return <Banner tone="warning">{t('tooMany', { count: photos })}</Banner>;
   if (chosenBytes > bytes) return <Banner tone="warning">{t('tooLarge', { size })}</Banner>;
   return <p className={styles.figures}>{t('left', { size })}</p>;
+}
+
+/** The result, also that of an earlier visit. More can be chosen. */
+function Finished() {
+  const t = useTranslations('upload');
+  const queue = useQueue();
+  const { failed } = useUploads().totals.files;
+  return (
+    <div className={styles.line}>
+      <UploadSummary />
+      <div className={styles.buttons}>
+        {failed > 0 ? (
+          <Button size="small" onPress={() => queue.clear()}>
+            {t('dismiss')}
+          </Button>
+        ) : null}
+        <FilePicker size="small" label={t('chooseMore')} onFiles={useChoose()} />
+      </div>
+    </div>
+  );
 }
 
 function Progress() {
