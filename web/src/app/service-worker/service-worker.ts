@@ -49,8 +49,7 @@ async function takeShare(request: Request): Promise<Response> {
     const form = await request.formData();
     const shared = form.getAll('photos').filter((entry) => entry instanceof File);
     if (shared.length === 0) throw new TypeError('nothing was shared');
-    await keepShared(shared);
-    return Response.redirect(photosPage, 303);
+    return Response.redirect(`${photosPage}?shared=${await keepShared(shared)}`, 303);
   } catch {
     return Response.redirect(`${photosPage}?shared=lost`, 303);
   }

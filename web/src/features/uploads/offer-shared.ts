@@ -1,40 +1,54 @@
 import { session } from '../../api/client.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { deleteShared, type SharedPhotos, takeShared } from '../../browser/shared-photos.ts';
+import { deleteShared, listShared, type SharedPhotos, takeShared } from '../../browser/shared-photos.ts';
+import { sessionStore } from '../../browser/storage.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
 import type { UploadRecords } from './queue/upload-records.ts';
 import { isRunning, type UploadItem } from './queue/upload-state.ts';
 import { loadUploadSession, openUploadWindow, uploadWindow } from './upload-window.ts';
 
+/** The shares that have opened this tab, over reloads. */
+const ownKey = 'keepsake.shares';
+
+const ownShares = () => (sessionStore.get(ownKey) ?? '').split(',');
+
 /**
- * Opens the dialog with photos that a phone has shared with the site, or shows that they have not arrived.
+ * Opens the dialog with photos that a phone has shared with the site, or shows that they have not arrived. What has
+ * opened another tab is left to that tab while it is open.
  */
 export function offerShared(): void {
-  if (consumeLostFlag()) {
+  const shared = consumeShared();
+  if (shared === 'lost') {
     openUploadWindow();
     uploadWindow.update((state) => ({ ...state, areSharedLost: true }));
-  }
+  } else if (shared !== null) sessionStore.set(ownKey, [...ownShares(), shared].join());
   const account = session.account()?.subject;
   if (account === undefined) return;
-  offer(account).catch((error: unknown) => reportError(error, 'upload'));
+  const report = (error: unknown) => reportError(error, 'upload');
+  listShared()
+    .then((ids) => {
+      for (const id of ids) offer(id, account).catch(report);
+    })
+    .catch(report);
 }
 
-/** The address reports it once: a reload must not. */
-function consumeLostFlag(): boolean {
+/** The id of a share, or `lost`; null without one. The address has it once: a reload must not report it again. */
+function consumeShared(): string | null {
   const url = new URL(window.location.href);
-  const isLost = url.searchParams.get('shared') === 'lost';
+  const shared = url.searchParams.get('shared');
+  if (shared === null) return null;
   url.searchParams.delete('shared');
-  if (isLost) window.history.replaceState(window.history.state, '', url);
-  return isLost;
+  window.history.replaceState(window.history.state, '', url);
+  return shared;
 }
 
-async function offer(account: string): Promise<void> {
-  const taken = await takeShared(account);
-  if (taken.length === 0) return;
+async function offer(id: string, account: string): Promise<void> {
+  const taken = await takeShared(id, account, ownShares().includes(id));
+  if (taken === undefined) return;
   const { uploadSession } = await loadUploadSession();
   const { queue, memory } = uploadSession();
-  for (const shared of taken) deleteWhenKept(shared, queue, memory);
-  openUploadWindow(taken.flatMap(({ files }) => files));
+  deleteWhenKept(taken, queue, memory);
+  openUploadWindow(taken.files);
 }
 
 /** A reload offers them again until then. */

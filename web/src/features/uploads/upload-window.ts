@@ -10,11 +10,16 @@ interface UploadWindow {
   readonly album: TargetAlbum | null;
   /** The dialog's code loads on first opening. */
   readonly wasOpened: boolean;
-  /** Whether it shows that shared photos have not arrived; the next opening does not. */
-  readonly areSharedLost?: boolean;
+  /** Whether it shows that shared photos have not arrived, until it is closed. */
+  readonly areSharedLost: boolean;
 }
 
-export const uploadWindow = createStateStore<UploadWindow>({ isOpen: false, album: null, wasOpened: false });
+export const uploadWindow = createStateStore<UploadWindow>({
+  isOpen: false,
+  album: null,
+  wasOpened: false,
+  areSharedLost: false,
+});
 
 /** Waits for a network where the code is not loaded yet. */
 export async function loadUploadSession() {
@@ -24,7 +29,7 @@ export async function loadUploadSession() {
 
 /** Opens the upload dialog, with dropped files. */
 export function openUploadWindow(files: readonly File[] = [], album: TargetAlbum | null = null): void {
-  uploadWindow.update(() => ({ isOpen: true, album, wasOpened: true }));
+  uploadWindow.update((state) => ({ ...state, isOpen: true, album, wasOpened: true }));
   if (files.length === 0) return;
   loadUploadSession().then(
     ({ uploadSession }) => uploadSession().queue.choose(files, album ?? undefined),
@@ -40,7 +45,7 @@ export async function resumeUploads(): Promise<void> {
 }
 
 export function closeUploadWindow(): void {
-  uploadWindow.update((state) => ({ ...state, isOpen: false }));
+  uploadWindow.update((state) => ({ ...state, isOpen: false, areSharedLost: false }));
 }
 
 export function useUploadWindow(): UploadWindow {

@@ -2,9 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { ImagePlus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isMobile } from '../../../browser/platform.ts';
-import { Banner } from '../../../ui/banner/banner.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useUploadWindow } from '../upload-window.ts';
 import styles from './choose-files.module.css';
 import { FilePicker } from './file-picker.tsx';
 import { useChoose } from './uploads-context.ts';
@@ -13,10 +11,8 @@ const limitMegabytes = limits.upload.maxBytes / 1024 ** 2;
 
 export function ChooseFiles({ isDragging }: { isDragging: boolean }) {
   const t = useTranslations('upload');
-  const { areSharedLost } = useUploadWindow();
   return (
     <section aria-label={t('myDevice')} className={classNames(styles.area, isDragging && styles.dragging)}>
-      {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
       <ImagePlus className={styles.icon} aria-hidden />
       <div className={styles.pickers}>
         <FilePicker

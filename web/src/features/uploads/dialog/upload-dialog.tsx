@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../../api/site-context.tsx';
 import { isMobile } from '../../../browser/platform.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
 import { TabPanels } from '../../../ui/tabs/tab-panels.tsx';
@@ -93,9 +94,12 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
 }
 
 function Contents({ isDragging }: { isDragging: boolean }) {
+  const t = useTranslations('upload');
   const isEmpty = useUploads().ids.length === 0;
+  const { areSharedLost } = useUploadWindow();
   return (
     <div className={styles.contents}>
+      {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
       {isEmpty ? (
         <ChooseFiles isDragging={isDragging} />
       ) : (
