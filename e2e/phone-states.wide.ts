@@ -1,5 +1,8 @@
-// Proves UPL-2, UPL-36, UPL-37, UPL-38, UPL-39.
+// Proves UPL-2, UPL-36, UPL-37, UPL-38, UPL-39, UPL-52, UPL-53.
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import { locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +199,29 @@ describe('a connected phone', () => {
     await phone.getByRole('button', { name: 'Remove empty.jpg' }).click();
     await phone.getByRole('button', { name: 'Remove notes.pdf' }).click();
     await heading(phone, 'Everything is sent').waitFor();
+  });
+
+  it('asks to choose a photo again that has gone since, and goes on with it', async () => {
+    const { phone, files } = pair;
+    const folder = mkdtempSync(path.join(tmpdir(), 'phone-'));
+    const [seen, unseen] = [path.join(folder, 'seen.heic'), path.join(folder, 'unseen.heic')];
+    // The browser draws no HEIC, and after the first one it reads none for a thumbnail.
+    writeFileSync(seen, 'no photo');
+    writeFileSync(unseen, files[0]?.buffer ?? '');
+    await connect();
+    await choose([seen, unseen]);
+    await phone.getByText('Photos chosen: 2').waitFor();
+    rmSync(unseen);
+    await button('Upload').click();
+    const row = phone.getByRole('listitem').filter({ hasText: 'unseen.heic' });
+    await row.getByText('Can’t be read. Check that it’s on this phone, then choose it again').waitFor();
+    expect(await button('Try again').count()).toBe(0);
+    await expectAccessible(phone);
+    writeFileSync(unseen, files[0]?.buffer ?? '');
+    await choose([unseen]);
+    await row.waitFor({ state: 'detached' });
+    await phone.getByText('1 of 2 sent').waitFor();
+    rmSync(folder, { recursive: true });
   });
 
   it('shows sixty of many photos, and the others on a tap', async () => {

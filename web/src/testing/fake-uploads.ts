@@ -14,7 +14,8 @@ export function makeUpload(name: string) {
 export function serveUploads(server: FakeServer) {
   const uploads: { name: string; bytes: number }[] = [];
   const patches: { name: string; offset: number }[] = [];
-  const state = { mayEnd: false, uploads, patches };
+  /** `onHalf` is called when half of the next photo is received; then the service is unavailable, once. */
+  const state = { mayEnd: false, uploads, patches, onHalf: null as (() => void) | null };
   server.serve(/\/files/, (request, response) => {
     const upload = uploads[Number(request.url?.split('/').at(-1))];
     const tus = { 'Tus-Resumable': '1.0.0' };
@@ -29,6 +30,13 @@ export function serveUploads(server: FakeServer) {
       response.writeHead(200, { ...tus, 'Upload-Offset': upload.bytes, 'Upload-Length': photoBytes }).end();
     } else if (request.method === 'PATCH') {
       patches.push({ name: upload.name, offset: Number(request.headers['upload-offset']) });
+      if (state.onHalf !== null) {
+        upload.bytes = photoBytes / 2;
+        state.onHalf();
+        state.onHalf = null;
+        request.resume().on('end', () => response.writeHead(503, tus).end());
+        return;
+      }
       if (!state.mayEnd) {
         upload.bytes = photoBytes / 2;
         request.resume();

@@ -40,10 +40,8 @@ function failureText(texts: PhoneTexts, { code }: Failure): string {
   if (code === 'pairing-full') return texts('limitTitle');
   if (code === 'quota-exceeded' || code === 'storage-full') return texts('fullTitle');
   if (code === 'forbidden' || code === 'account-blocked') return texts('notAllowedTitle');
-  const isUnreadable = ['unreadable-image', 'unreadable-file', 'empty-file', 'too-many-pixels'].includes(
-    code,
-  );
-  return texts(isUnreadable ? 'unreadable' : 'failed');
+  if (code === 'unreadable-file' || code === 'empty-file') return texts('notReadable');
+  return texts(code === 'unreadable-image' || code === 'too-many-pixels' ? 'unreadable' : 'failed');
 }
 
 const nameOf = (name: string) => element('span', { class: 'name', dir: 'auto' }, name);

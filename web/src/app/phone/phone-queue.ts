@@ -3,8 +3,10 @@ import { randomFraction, randomId } from '../../browser/random.ts';
 import { systemClock } from '../../browser/time.ts';
 import { createWakeLock } from '../../browser/wake-lock.ts';
 import { inspectFile } from '../../features/uploads/inspect/inspect-file.ts';
+import { keepBytes, releaseEnded } from '../../features/uploads/kept-bytes.ts';
+import { replaceByName } from '../../features/uploads/queue/choose-again.ts';
 import { concurrencyLimits } from '../../features/uploads/queue/concurrency.ts';
-import { createDeviceCopies, openRemembered } from '../../features/uploads/queue/device-files.ts';
+import { createDeviceCopies, openRemembered, reopenFile } from '../../features/uploads/queue/device-files.ts';
 import { createDeviceStore } from '../../features/uploads/queue/device-records.ts';
 import { matchAgain, type RememberedFile } from '../../features/uploads/queue/remembered-files.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';
@@ -85,15 +87,17 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
   const queue = new UploadQueue(
     {
       transport: sendAfterWriting(memory, transport),
-      inspect: (file) =>
+      inspect: async (file) =>
         inspectFile(
-          file,
+          await keepBytes(file),
           async () => undefined,
           () => false,
         ),
+      reopen: (id, file) => reopenFile(file, memory.find(id)),
       report,
       onChange(before, after) {
         memory.watch(before, after);
+        releaseEnded(before, after);
         if (after?.state.kind === 'done') sent.add(after.file);
       },
       after: browserTimer,
@@ -141,13 +145,14 @@ function createChoosing(
     missing,
     choose(files) {
       const all = [...files];
+      const rest = replaceByName(queue, all);
       const names = new Set(missing().map(nameAndSize));
       const here = itemsThat((state) => state.kind === 'chosen' || isRunning(state));
       const known = new Set(here.map(({ file }) => nameAndSize(file)));
       const isNew = (file: File) => !known.has(nameAndSize(file)) && !sent.has(file);
-      const others = all.filter((file) => names.has(nameAndSize(file)) || isNew(file));
+      const others = rest.filter((file) => names.has(nameAndSize(file)) || isNew(file));
       queue.choose(others);
-      return all.length - others.length;
+      return rest.length - others.length;
     },
     upload: () => shared.upload(),
     removeChosen() {

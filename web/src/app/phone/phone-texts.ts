@@ -27,6 +27,7 @@ export type PhoneText =
   | 'tooLarge'
   | 'wrongType'
   | 'unreadable'
+  | 'notReadable'
   | 'failed'
   | `${PhoneEnd | 'full' | 'limit' | 'notAllowed'}${'Title' | 'Text'}`;
 

@@ -79,7 +79,7 @@ it('shows a thumbnail of HEIC where the browser can', async () => {
   await page.addInitScript(() => {
     const decode = window.createImageBitmap.bind(window);
     window.createImageBitmap = (source: ImageBitmapSource, ...rest: unknown[]) =>
-      source instanceof File && source.type === 'image/heic'
+      source instanceof Blob && source.type === 'image/heic'
         ? decode(new ImageData(40, 30))
         : (decode as (...all: unknown[]) => Promise<ImageBitmap>)(source, ...rest);
   });

@@ -20,6 +20,7 @@ afterEach(() => vi.resetAllMocks());
 
 const pick = () =>
   pickFiles({
+    isMultiple: true,
     onFiles(some, failed) {
       files.push(...some);
       unopened += failed;

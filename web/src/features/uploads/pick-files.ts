@@ -6,6 +6,7 @@ import { openFiles } from './read-dropped-files.ts';
 import { whileReading } from './reading.ts';
 
 interface Picking {
+  readonly isMultiple: boolean;
   /** Called once. @param unopened how many could not be opened */
   onFiles(files: File[], unopened: number): void;
   /** Called where the browser has no such picker, or forbids it, as in a frame of another site. */
@@ -13,7 +14,6 @@ interface Picking {
 }
 
 const options = {
-  multiple: true,
   /** The browser keeps the folder of each id. */
   id: 'photos',
   startIn: 'pictures',
@@ -23,9 +23,11 @@ const options = {
 let isOpen = false;
 
 /** Opens a picker whose files have handles: Chromium's, on desktops. */
-export function pickFiles({ onFiles, orElse }: Picking): void {
+export function pickFiles({ isMultiple, onFiles, orElse }: Picking): void {
   const { showOpenFilePicker: show } = globalThis as {
-    showOpenFilePicker?(pickerOptions: typeof options): Promise<FileSystemFileHandle[]>;
+    showOpenFilePicker?(
+      pickerOptions: typeof options & { multiple: boolean },
+    ): Promise<FileSystemFileHandle[]>;
   };
   if (show === undefined || isMobile()) {
     orElse();
@@ -34,7 +36,7 @@ export function pickFiles({ onFiles, orElse }: Picking): void {
   // The second press of a double click.
   if (isOpen) return;
   isOpen = true;
-  show(options)
+  show({ ...options, multiple: isMultiple })
     .finally(() => {
       isOpen = false;
     })

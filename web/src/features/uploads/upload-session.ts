@@ -11,12 +11,13 @@ import { followAlbumUploads } from './album-uploads.ts';
 import { handleOf } from './file-handles.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
+import { keepBytes, releaseEnded } from './kept-bytes.ts';
 import { concurrencyLimits } from './queue/concurrency.ts';
-import { createDeviceCopies, openRemembered } from './queue/device-files.ts';
+import { createDeviceCopies, openRemembered, reopenFile } from './queue/device-files.ts';
 import { createDeviceStore } from './queue/device-records.ts';
 import { uploadedPhotos } from './queue/photo-batches.ts';
 import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
-import { browserTimer } from './queue/upload-dependencies.ts';
+import { browserTimer, type UploadDependencies } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
 import { UploadRecords } from './queue/upload-records.ts';
 import { warnBeforeUnload } from './queue/warn-before-unload.ts';
@@ -32,6 +33,7 @@ interface UploadSession {
   readonly memory: UploadRecords | null;
   /** Null where the browser has no Web Locks, as over plain http: the queue is the page's. */
   readonly shared: SharedQueue | null;
+  readonly inspect: UploadDependencies['inspect'];
 }
 
 let current: UploadSession | undefined;
@@ -62,14 +64,18 @@ function startSession(account: string): UploadSession {
         })
       : null;
   const transport = createTransport(account);
+  const inspectBytes = createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' }));
+  const inspect = async (file: File, signal: AbortSignal) => inspectBytes(await keepBytes(file), signal);
   const queue = new UploadQueue(
     {
       transport: memory ? sendAfterWriting(memory, transport) : transport,
-      inspect: createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' })),
+      inspect,
+      reopen: (id, file) => reopenFile(file, memory?.find(id)),
       report,
       onChange(before, after) {
         memory?.watch(before, after);
         followAlbumUploads(before, after);
+        releaseEnded(before, after);
       },
       after: browserTimer,
       clock: systemClock,
@@ -91,7 +97,7 @@ function startSession(account: string): UploadSession {
   warnBeforeUnload({ queue, memory });
   const keepScreenOn = createWakeLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning() && !queue.getSnapshot().isPaused));
-  return { account, queue, memory, shared };
+  return { account, queue, memory, shared, inspect };
 }
 
 function maxConcurrency(): number {

@@ -1,4 +1,5 @@
 import { promisedType } from '../inspect/check-file.ts';
+import { keepBytes } from '../kept-bytes.ts';
 
 const settleMilliseconds = 150;
 
@@ -26,7 +27,7 @@ export async function drawPreview(
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<boolean> {
   const isHeic = promisedType(file) === 'image/heic';
   if (isHeic && drawsHeic === false) return false;
-  const bitmap = await createImageBitmap(file, {
+  const bitmap = await createImageBitmap(await keepBytes(file), {
     // A portrait of 3:4 fills the width, too.
     resizeHeight: Math.ceil((canvas.height * 4) / 3),
     resizeQuality: 'medium',

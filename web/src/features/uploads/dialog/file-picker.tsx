@@ -6,23 +6,18 @@ import { acceptedFiles } from '../inspect/check-file.ts';
 import { pickFiles } from '../pick-files.ts';
 import { photosOf } from '../read-dropped-files.ts';
 
-interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  readonly label: string;
-  /** For a second button, which chooses a folder with those in it. */
-  readonly folderLabel?: string | undefined;
-  readonly onFiles: (files: File[]) => void;
-}
-
-export function FilePicker({ label, folderLabel, onFiles, ...rest }: FilePickerProps) {
+/** Opens the browser's picker; `input` must be rendered. */
+export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = true) {
   const t = useTranslations('upload');
-  const input = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLInputElement>(null);
   const openInput = (isFolder: boolean) => {
-    if (input.current === null) return;
-    input.current.webkitdirectory = isFolder;
-    input.current.click();
+    if (element.current === null) return;
+    element.current.webkitdirectory = isFolder;
+    element.current.click();
   };
   const pick = () =>
     pickFiles({
+      isMultiple,
       onFiles: (files, unopened) => {
         onFiles(files);
         if (unopened > 0) showToast({ message: t('notOpened', { count: unopened }), tone: 'error' });
@@ -36,24 +31,39 @@ export function FilePicker({ label, folderLabel, onFiles, ...rest }: FilePickerP
     const count = found.length - chosen.length;
     if (count > 0) showToast({ message: t('leftOut', { count }) });
   };
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      accept={acceptedFiles.join()}
+      multiple={isMultiple}
+      hidden
+      onChange={({ currentTarget }) => {
+        take(currentTarget);
+        // Allows choosing a removed file again.
+        currentTarget.value = '';
+      }}
+    />
+  );
+  return { pick, pickFolder: () => openInput(true), input };
+}
+
+interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  readonly label: string;
+  /** For a second button, which chooses a folder with those in it. */
+  readonly folderLabel?: string | undefined;
+  readonly onFiles: (files: File[]) => void;
+}
+
+export function FilePicker({ label, folderLabel, onFiles, ...rest }: FilePickerProps) {
+  const { pick, pickFolder, input } = useFilePicker(onFiles);
   return (
     <>
       <Button {...rest} onPress={pick}>
         {label}
       </Button>
-      {folderLabel ? <Button onPress={() => openInput(true)}>{folderLabel}</Button> : null}
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedFiles.join()}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          take(currentTarget);
-          // Allows choosing a removed file again.
-          currentTarget.value = '';
-        }}
-      />
+      {folderLabel ? <Button onPress={pickFolder}>{folderLabel}</Button> : null}
+      {input}
     </>
   );
 }

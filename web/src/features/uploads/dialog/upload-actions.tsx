@@ -4,6 +4,7 @@ import { Button, type ButtonVariant } from '../../../ui/button/button.tsx';
 import { stageOf } from '../queue/upload-stage.ts';
 import { useIsReading } from '../reading.ts';
 import { uploadSession } from '../upload-session.ts';
+import { ChooseAllAgain } from './choose-again.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
 
 interface UploadActionsProps {
@@ -26,6 +27,7 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   };
   return (
     <>
+      {isFinished && totals.unreadable > 0 ? <ChooseAllAgain /> : null}
       {isFinished && totals.retryable > 0 ? (
         <Button onPress={() => queue.retryAll()}>{t('retryAll', { count: totals.retryable })}</Button>
       ) : null}

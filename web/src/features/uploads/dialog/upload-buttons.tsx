@@ -1,15 +1,17 @@
 import { CircleCheck, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { isRunning, type UploadItem } from '../queue/upload-state.ts';
+import { isRunning, needsChoosing, type UploadItem } from '../queue/upload-state.ts';
+import { ChooseAgainButton } from './choose-again.tsx';
 import styles from './upload-buttons.module.css';
 import { useQueue } from './uploads-context.ts';
 
 /** What can be done with a file, or a tick when it is uploaded. */
-export function UploadButtons({ item: { id, file, state } }: { item: UploadItem }) {
+export function UploadButtons({ item }: { item: UploadItem }) {
   const t = useTranslations('upload');
   const queue = useQueue();
-  const { name } = file;
+  const { id, state } = item;
+  const { name } = item.file;
   if (state.kind === 'done') return <CircleCheck className={styles.done} aria-hidden />;
   if (state.kind === 'cancelled' || state.kind === 'finishing') return null;
   const cancel = () => queue.cancel(id);
@@ -28,6 +30,7 @@ export function UploadButtons({ item: { id, file, state } }: { item: UploadItem 
           onPress={() => queue.retry(id)}
         />
       ) : null}
+      {needsChoosing(state) ? <ChooseAgainButton item={item} /> : null}
       <IconButton
         size="small"
         icon={<X aria-hidden />}

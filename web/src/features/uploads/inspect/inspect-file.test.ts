@@ -60,7 +60,7 @@ describe('a look inside', () => {
     } as unknown as Blob;
     expect(await inspectFile(lost, hashFile, never)).toEqual({
       kind: 'refused',
-      failure: { code: 'unreadable-file', retryable: true },
+      failure: { code: 'unreadable-file', retryable: false },
     });
   });
 

@@ -16,7 +16,7 @@ export async function inspectFile(
     if (type === undefined) return { kind: 'refused', failure: refusal('unsupported-type') };
     return { kind: 'readable', type, sha256: await hash(file, isCancelled) };
   } catch {
-    // Moved, changed or removed with its drive; it may come back.
-    return { kind: 'refused', failure: { code: 'unreadable-file', retryable: true } };
+    // Moved, changed, or removed with its drive.
+    return { kind: 'refused', failure: refusal('unreadable-file') };
   }
 }

@@ -11,7 +11,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 const cancelled = new Set<number>();
 
-async function inspect(id: number, file: File): Promise<void> {
+async function inspect(id: number, file: Blob): Promise<void> {
   const inspection = await inspectFile(file, hashFile, () => cancelled.has(id));
   if (!cancelled.delete(id)) scope.postMessage({ id, inspection });
 }

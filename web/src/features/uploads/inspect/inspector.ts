@@ -1,8 +1,9 @@
-import type { Inspection, UploadDependencies } from '../queue/upload-dependencies.ts';
+import type { Inspection } from '../queue/upload-dependencies.ts';
+import { refusal } from './check-file.ts';
 import { inspectFile } from './inspect-file.ts';
 
 export type InspectRequest =
-  | { readonly kind: 'inspect'; readonly id: number; readonly file: File }
+  | { readonly kind: 'inspect'; readonly id: number; readonly file: Blob }
   | { readonly kind: 'cancel'; readonly id: number };
 
 export interface InspectResponse {
@@ -10,7 +11,7 @@ export interface InspectResponse {
   readonly inspection: Inspection;
 }
 
-type Inspect = UploadDependencies['inspect'];
+type Inspect = (file: Blob, signal: AbortSignal) => Promise<Inspection>;
 
 export interface InspectorWorker {
   postMessage(call: InspectRequest): void;
@@ -19,12 +20,12 @@ export interface InspectorWorker {
 }
 
 interface Pending {
-  readonly file: File;
+  readonly file: Blob;
   readonly resolve: (inspection: Inspection) => void;
 }
 
 /** Without a worker there is no hash; it is optional. */
-const inspectHere = (file: File) =>
+const inspectHere = (file: Blob) =>
   inspectFile(
     file,
     async () => undefined,
@@ -67,7 +68,7 @@ export function createInspector(startWorker: () => InspectorWorker): Inspect {
     return new Promise((resolve) => {
       const cancel = () => {
         target.postMessage({ kind: 'cancel', id });
-        settle(id, { kind: 'refused', failure: { code: 'unreadable-file', retryable: true } });
+        settle(id, { kind: 'refused', failure: refusal('unreadable-file') });
       };
       const end = (inspection: Inspection) => {
         signal.removeEventListener('abort', cancel);

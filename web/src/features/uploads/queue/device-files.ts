@@ -1,4 +1,5 @@
-import { keepHandle } from '../file-handles.ts';
+import { handleOf, keepHandle } from '../file-handles.ts';
+import { bytesOf } from '../kept-bytes.ts';
 import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
 import type { FileCopies } from './upload-records.ts';
 
@@ -14,7 +15,9 @@ export function createDeviceCopies(): FileCopies {
       const target = await (await folder()).getFileHandle(id, { create: true });
       if (!('createWritable' in target)) return false;
       // Complete or not at all: closing replaces the empty file.
-      await file.stream().pipeTo(await target.createWritable());
+      await bytesOf(file)
+        .stream()
+        .pipeTo(await target.createWritable());
       return true;
     },
     async remove(id) {
@@ -51,6 +54,21 @@ export async function openRemembered(remembered: RememberedFile): Promise<Opened
   } catch {
     return 'needs-choosing';
   }
+}
+
+/** The file of an item that cannot be read: its copy, or what its handle opens now. Undefined without one. */
+export async function reopenFile(
+  file: File,
+  remembered: RememberedFile | undefined,
+): Promise<File | undefined> {
+  if (remembered?.isCopied) {
+    const copy = await openRemembered(remembered);
+    return typeof copy === 'string' ? undefined : copy;
+  }
+  const handle = handleOf(file);
+  const opened = await handle?.getFile().catch(() => undefined);
+  if (handle && opened) keepHandle(opened, handle);
+  return opened;
 }
 
 /**

@@ -91,7 +91,7 @@ export function createFakePause(): Pause {
 export function createFakeDependencies(pause = createFakePause()): FakeDependencies {
   const inspecting = createCalls<File, Inspection>({
     kind: 'refused',
-    failure: { code: 'unreadable-file', retryable: true },
+    failure: { code: 'unreadable-file', retryable: false },
   });
   const sending = createCalls<SendRequest, SendOutcome>({ kind: 'interrupted', code: 'no-connection' });
   const discarded: string[] = [];
@@ -105,6 +105,7 @@ export function createFakeDependencies(pause = createFakePause()): FakeDependenc
     inspections: inspecting.calls,
     discarded,
     reported,
+    reopen: async () => undefined,
     report: (failure) => reported.push(failure),
     onChange: () => undefined,
     inspect: (file, signal) => inspecting.begin(file, signal, {}),

@@ -60,7 +60,12 @@ export function failureOf(item: UploadItem | undefined): Failure | undefined {
 }
 
 /** Failures that are over when the page is opened again. */
-const passing: ReadonlySet<FailureCode> = new Set(['not-signed-in', 'no-connection', 'unavailable']);
+const passing: ReadonlySet<FailureCode> = new Set([
+  'not-signed-in',
+  'no-connection',
+  'unavailable',
+  'unreadable-file',
+]);
 
 export function restoredState(failure: Failure | undefined): UploadState {
   return failure === undefined || passing.has(failure.code)

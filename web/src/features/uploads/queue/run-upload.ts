@@ -1,11 +1,15 @@
+import { checkFile, refusal } from '../inspect/check-file.ts';
 import type { SendOutcome } from '../transport/upload-transport.ts';
+import { isSameFile } from './remembered-files.ts';
 import type { UploadDependencies } from './upload-dependencies.ts';
 import {
+  type Failure,
   type FailureCode,
   sentBytesOf,
   type UploadFacts,
   type UploadItem,
   type UploadState,
+  uncheckedFacts,
 } from './upload-state.ts';
 import { retryDelay, waitForNetwork, waitForRetry } from './wait-for-retry.ts';
 
@@ -14,19 +18,21 @@ export type FinalState = Extract<UploadState, { kind: 'done' | 'failed' | 'cance
 export interface UploadReports {
   state(state: UploadState): void;
   facts(facts: UploadFacts): void;
+  /** The file was opened again. */
+  file(file: File): void;
 }
 
-/** Restarts of a file that was corrupted in transit or whose upload is gone. */
-const maxRestarts = { corrupted: 1, gone: 3 };
+/** Restarts of a file that was corrupted in transit, whose upload is gone, or that was opened again. */
+const maxRestarts = { corrupted: 1, gone: 3, unreadable: 3 };
 
 interface Run {
   readonly id: string;
-  readonly file: File;
+  file: File;
   readonly albumId: string | undefined;
   readonly dependencies: UploadDependencies;
   readonly report: UploadReports;
   readonly signal: AbortSignal;
-  readonly restarts: { corrupted: number; gone: number };
+  readonly restarts: Record<keyof typeof maxRestarts, number>;
   facts: UploadFacts;
   /** Since the service last received more of the file. */
   failedAttempts: number;
@@ -48,13 +54,14 @@ export async function runUpload(
   const report: UploadReports = {
     state: (state) => void (signal.aborted || reports.state(state)),
     facts: (known) => void (signal.aborted || reports.facts(known)),
+    file: (opened) => void (signal.aborted || reports.file(opened)),
   };
   const { id, file, facts } = item;
   const run: Run = {
     ...{ id, file, facts, albumId: item.album?.id, dependencies, report, signal },
     ...{
       failedAttempts: 0,
-      restarts: { corrupted: 0, gone: 0 },
+      restarts: { corrupted: 0, gone: 0, unreadable: 0 },
       confirmedBytes: 0,
       sentBytes: sentBytesOf(item),
       renewToken: false,
@@ -72,8 +79,35 @@ async function inspect(run: Run): Promise<FinalState | undefined> {
   run.report.state({ kind: 'hashing' });
   if (run.signal.aborted) return undefined;
   const inspection = await run.dependencies.inspect(run.file, run.signal);
-  if (inspection.kind === 'refused') return { kind: 'failed', failure: inspection.failure };
-  setFacts(run, { type: inspection.type, sha256: inspection.sha256 });
+  if (run.signal.aborted) return undefined;
+  if (inspection.kind === 'refused') return refuse(run, inspection.failure);
+  const { type, sha256 } = inspection;
+  const { url } = run.facts;
+  const isSame = sha256 !== undefined && sha256 === run.facts.sha256;
+  if (url !== undefined && !isSame) void run.dependencies.transport.discard(url);
+  setFacts(run, { type, sha256, ...(isSame && { url }) });
+  return undefined;
+}
+
+async function refuse(run: Run, failure: Failure): Promise<FinalState | undefined> {
+  return failure.code === 'unreadable-file' ? reopen(run) : { kind: 'failed', failure };
+}
+
+/** Goes on with the file as the device has it now; inspects it again if it has changed. */
+async function reopen(run: Run): Promise<FinalState | undefined> {
+  run.restarts.unreadable += 1;
+  const mayReopen = run.restarts.unreadable <= maxRestarts.unreadable;
+  const file = mayReopen ? await run.dependencies.reopen(run.id, run.file) : undefined;
+  if (run.signal.aborted) return undefined;
+  if (file === undefined) return { kind: 'failed', failure: refusal('unreadable-file') };
+  const failure = checkFile(file);
+  if (failure) return { kind: 'failed', failure };
+  if (!isSameFile(run.file, file)) {
+    setFacts(run, uncheckedFacts(run.facts));
+    run.sentBytes = 0;
+  }
+  run.file = file;
+  run.report.file(file);
   return undefined;
 }
 
@@ -114,10 +148,7 @@ async function settle(run: Run, outcome: SendOutcome | undefined): Promise<Final
       return outcome;
     case 'refused': {
       const { code, message, retryable, correlationId } = outcome;
-      return {
-        kind: 'failed',
-        failure: { code, retryable, correlationId, ...(message !== undefined && { message }) },
-      };
+      return refuse(run, { code, retryable, correlationId, ...(message !== undefined && { message }) });
     }
     case 'not-signed-in':
       if (run.renewToken) return failed('not-signed-in');

@@ -27,6 +27,11 @@ export interface UploadDependencies {
   readonly transport: UploadTransport;
   /** Type by content, and SHA-256. Never rejects. */
   inspect(file: File, signal: AbortSignal): Promise<Inspection>;
+  /**
+   * The file of an item that cannot be read, from this device's copy, or as it is now by its handle; undefined without
+   * one. Never rejects.
+   */
+  reopen(id: string, file: File): Promise<File | undefined>;
   report(failure: Failure): void;
   /** Called for every change; `before` is undefined for a new file, `after` for a removed one. */
   onChange(before: UploadItem | undefined, after: UploadItem | undefined): void;

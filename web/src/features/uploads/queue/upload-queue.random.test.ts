@@ -6,6 +6,7 @@ import { UploadQueue } from './upload-queue.ts';
 import {
   isActive,
   isRunning,
+  needsChoosing,
   sentBytesOf,
   type UploadItem,
   type UploadKind,
@@ -93,7 +94,7 @@ function take({ dependencies, queue, numbered }: Run, step: Step): unknown {
       return pick(dependencies.inspections, step.which)?.settle(
         step.readable
           ? { kind: 'readable', type: 'image/jpeg', sha256: '00' }
-          : { kind: 'refused', failure: { code: 'unreadable-file', retryable: true } },
+          : { kind: 'refused', failure: { code: 'unreadable-file', retryable: false } },
       );
     case 'created':
       return talking?.events.created('http://storage.test/files/1');
@@ -144,6 +145,7 @@ function countAll(items: UploadItem[]): UploadTotals {
     enqueued: count(({ wasEnqueued, state }) => wasEnqueued && state.kind !== 'cancelled'),
     duplicates: count(({ state }) => state.kind === 'done' && state.duplicate),
     retryable: count(({ state }) => state.kind === 'failed' && state.failure.retryable),
+    unreadable: count(({ state }) => needsChoosing(state)),
     bytes: sum(inUpload, ({ file }) => file.size),
     sentBytes: sum(inUpload, sentBytesOf),
     chosenBytes: sum(/chosen/, ({ file }) => file.size),

@@ -23,10 +23,7 @@ export interface QueueSnapshot {
   readonly isPaused: boolean;
 }
 
-/**
- * The files of one visit: two to six run at a time, each to exactly one final state. For `useSyncExternalStore`,
- * without React.
- */
+/** The files of one visit: two to six run at a time, each to exactly one final state. Without React. */
 export class UploadQueue {
   private readonly dependencies: UploadDependencies;
   private readonly onDone: (imageId: string) => void;
@@ -260,6 +257,7 @@ export class UploadQueue {
     const report = {
       state: (state: UploadState) => this.onState(id, state),
       facts: (facts: UploadFacts) => this.change(id, { facts }),
+      file: (file: File) => this.change(id, { file }),
     };
     const end = await runUpload(item, this.dependencies, report, controller.signal);
     // A paused file may run again already.

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../browser/time.ts';
-import { failureOf, isOutdated, type RememberedFile, recordChange } from './remembered-files.ts';
+import { failureOf, isOutdated, isSameFile, type RememberedFile, recordChange } from './remembered-files.ts';
 import type { UploadItem } from './upload-state.ts';
 
 /** Records of one transaction: the page responds between two, and the first files are sent at once. */
@@ -66,8 +66,18 @@ export class UploadRecords {
     }
     if (after === undefined) return;
     if (change === 'remember' && record === undefined) this.remember(after);
-    if (change === 'update' && record !== undefined)
+    if (record === undefined || before === undefined) return;
+    if (before.file !== after.file && !(record.isCopied && isSameFile(record, after.file))) {
+      this.drop(record.id);
+      this.remember(after);
+    } else if (change === 'update') {
       this.put({ ...record, facts: after.facts, failure: failureOf(after) });
+    }
+  }
+
+  /** The record of a file of this queue. */
+  find(id: string): RememberedFile | undefined {
+    return this.known.get(id);
   }
 
   /** Resolves when all changes so far are stored. Never rejects. */
@@ -128,13 +138,15 @@ export class UploadRecords {
     return !record.isCopied && record.handle === undefined;
   }
 
-  private remember({ id, file, facts, album }: UploadItem): void {
+  private remember(item: UploadItem): void {
+    const { id, file, facts, album } = item;
     const { handleOf, account, visit, clock } = this.parts;
     const { name, size, lastModified, type: mimeType } = file;
     const handle = handleOf(file);
     if (handle === undefined) this.toCopy.set(id, file);
     this.put({
       ...{ id, account, visit, name, size, lastModified, mimeType, facts, album, handle },
+      failure: failureOf(item),
       isCopied: false,
       rememberedAt: clock.now(),
     });
@@ -234,7 +246,7 @@ export class UploadRecords {
     const isCopied = await copies.save(id, file, this.copiedBytes).catch(() => false);
     const record = this.known.get(id);
     if (record === undefined) await copies.remove(id).catch(() => undefined);
-    else if (isCopied) {
+    else if (isCopied && isSameFile(record, file)) {
       this.copiedBytes += record.size;
       this.put({ ...record, isCopied });
     }

@@ -49,6 +49,11 @@ export interface UploadFacts {
 
 export const noFacts: UploadFacts = {};
 
+/** Facts about a file that may have changed: they hold if its SHA-256 is the same. */
+export function uncheckedFacts({ sha256, url }: UploadFacts): UploadFacts {
+  return { sha256, url };
+}
+
 /** The album that gets the photos. */
 export interface TargetAlbum {
   readonly id: string;
@@ -76,6 +81,14 @@ export function isActive({ kind }: UploadState): boolean {
 /** Whether a file is enqueued and has not ended. */
 export function isRunning(state: UploadState): boolean {
   return state.kind === 'waiting' || isActive(state);
+}
+
+/** Photos that are only in a cloud are empty on some phones. */
+const unreadableCodes: ReadonlySet<FailureCode> = new Set(['unreadable-file', 'empty-file']);
+
+/** Whether a file failed because the browser cannot read it: a retry cannot succeed, choosing it again can. */
+export function needsChoosing(state: UploadState): boolean {
+  return state.kind === 'failed' && unreadableCodes.has(state.failure.code);
 }
 
 export function sentBytesOf({ file, state }: UploadItem): number {

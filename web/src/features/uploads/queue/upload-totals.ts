@@ -1,4 +1,4 @@
-import { sentBytesOf, type UploadItem, type UploadKind } from './upload-state.ts';
+import { needsChoosing, sentBytesOf, type UploadItem, type UploadKind } from './upload-state.ts';
 
 /** Bytes count files that neither failed nor were cancelled. */
 export interface UploadTotals {
@@ -8,6 +8,8 @@ export interface UploadTotals {
   /** Finished files that were already in the library. */
   readonly duplicates: number;
   readonly retryable: number;
+  /** Failed files that must be chosen again. */
+  readonly unreadable: number;
   readonly bytes: number;
   readonly sentBytes: number;
   /** Size of chosen files that are not enqueued. */
@@ -29,6 +31,7 @@ export const noTotals: UploadTotals = {
   enqueued: 0,
   duplicates: 0,
   retryable: 0,
+  unreadable: 0,
   bytes: 0,
   sentBytes: 0,
   chosenBytes: 0,
@@ -52,6 +55,7 @@ function add(totals: UploadTotals, item: UploadItem | undefined, sign: 1 | -1): 
     enqueued: totals.enqueued + (item.wasEnqueued && state.kind !== 'cancelled' ? sign : 0),
     duplicates: totals.duplicates + (state.kind === 'done' && state.duplicate ? sign : 0),
     retryable: totals.retryable + (state.kind === 'failed' && state.failure.retryable ? sign : 0),
+    unreadable: totals.unreadable + (needsChoosing(state) ? sign : 0),
     bytes: totals.bytes + (counts ? sign * file.size : 0),
     sentBytes: totals.sentBytes + (counts ? sign * sentBytesOf(item) : 0),
     chosenBytes: totals.chosenBytes + (state.kind === 'chosen' ? sign * file.size : 0),

@@ -54,6 +54,7 @@ function startQueue() {
       inspect: async () => ({ kind: 'readable', type: 'image/jpeg', sha256 }),
       after,
       connection: { isOnline: () => true, onOnline: () => () => undefined },
+      reopen: async () => undefined,
       report: () => {},
       onChange: () => {},
       clock: { now: () => 0 },
@@ -223,6 +224,6 @@ test('a file that can no longer be read is not called a lost connection', async 
   await expect.poll(() => queue.get('1')?.state.kind).toBe('failed');
   expect(queue.get('1')?.state).toEqual({
     kind: 'failed',
-    failure: { code: 'unreadable-file', retryable: true },
+    failure: { code: 'unreadable-file', retryable: false },
   });
 });

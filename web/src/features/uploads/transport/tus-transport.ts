@@ -6,6 +6,7 @@ import {
   type UploadOptions,
 } from 'tus-js-client';
 import { isApiError } from '../../../api/api-error.ts';
+import { bytesOf } from '../kept-bytes.ts';
 import type { Timer } from '../queue/upload-dependencies.ts';
 import { uploadFileName } from './file-name.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
@@ -59,6 +60,7 @@ function startAttempt(
   resolve: (outcome: SendOutcome) => void,
 ): void {
   const { file, albumId, renewToken } = request;
+  const bytes = bytesOf(file);
   const end = (outcome: SendOutcome) => {
     idleTimeout.stop();
     signal.removeEventListener('abort', stop);
@@ -72,7 +74,7 @@ function startAttempt(
   };
   const idleTimeout = startIdleTimeout(options.after, stop);
   signal.addEventListener('abort', stop);
-  const upload: Upload = new Upload(file, {
+  const upload: Upload = new Upload(bytes, {
     ...connect(options, renewToken, signal),
     ...target(options.endpoint, request),
     onAfterResponse: (sent, response) => {
@@ -97,7 +99,7 @@ function startAttempt(
     },
     onSuccess: ({ lastResponse }) => end(success(lastResponse)),
     onError: (error) =>
-      void outcomeOfError(error, file).then((outcome) => end(upload.url ? outcome : withoutUpload(outcome))),
+      void outcomeOfError(error, bytes).then((outcome) => end(upload.url ? outcome : withoutUpload(outcome))),
   });
   upload.start();
 }
@@ -146,20 +148,20 @@ function reportOffset(sent: HttpRequest, response: HttpResponse, events: SendEve
   if (sent.getMethod() === 'HEAD' && offset >= 0) events.resumed(offset);
 }
 
-async function outcomeOfError(error: Error | DetailedError, file: File): Promise<SendOutcome> {
+async function outcomeOfError(error: Error | DetailedError, bytes: Blob): Promise<SendOutcome> {
   const { originalResponse, causingError } =
     error instanceof DetailedError ? error : { originalResponse: null, causingError: null };
   if (originalResponse) return readRefusal(originalResponse);
   if (isApiError(causingError) && causingError.status === 401) return { kind: 'not-signed-in' };
   // An unreadable file looks like a lost connection.
-  const isReadable = await file
+  const isReadable = await bytes
     .slice(0, 1)
     .arrayBuffer()
     .then(
       () => true,
       () => false,
     );
-  return isReadable ? interrupted : { kind: 'refused', code: 'unreadable-file', retryable: true };
+  return isReadable ? interrupted : { kind: 'refused', code: 'unreadable-file', retryable: false };
 }
 
 async function discard(options: TusTransportOptions, url: string): Promise<void> {
