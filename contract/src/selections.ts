@@ -18,6 +18,7 @@ const photoIds = z.array(id);
 /** What an editor needs of a photo. Sizes are pixels of the original after orientation. */
 const photoToEdit = z.object({
   photoId: id,
+  /** Safe to save: with an extension of the original's type. */
   fileName: z.string(),
   width: count,
   height: count,

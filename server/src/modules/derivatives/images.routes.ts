@@ -39,8 +39,8 @@ function cacheControl({ leftMs }: SignedImage): string {
   return `private, max-age=${seconds}, immutable`;
 }
 
-function disposition({ target }: SignedImage, { fileName }: ServedImage): string {
-  return target.purpose === 'download' && fileName !== undefined ? attachment(fileName) : 'inline';
+function disposition({ target }: SignedImage, { fileName, mimeType }: ServedImage): string {
+  return target.purpose === 'download' && fileName !== undefined ? attachment(fileName, mimeType) : 'inline';
 }
 
 const running = createRunningResponses({

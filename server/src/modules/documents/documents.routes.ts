@@ -37,7 +37,7 @@ type FindDocument = (customer: CustomerActor, params: FileParams) => Promise<Doc
 
 const invoiceDocument = (tenantId: string, id: string, name: string): Document => ({
   key: { tenant_id: tenantId, owner_kind: 'invoice', owner_id: id, name: 'invoice.pdf' },
-  fileName: `Invoice-${name}.pdf`,
+  fileName: `Invoice-${name}`,
 });
 
 const nameOf = ({ invoiceNumber, brand }: Pick<Invoice, 'invoiceNumber' | 'brand'>) =>
@@ -75,7 +75,7 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
     const { product } = await findProduct(customer, id);
     return {
       key: { ...productFiles(customer.tenantId, id), name: productPdf },
-      fileName: `${product.title}.pdf`,
+      fileName: product.title,
     };
   };
 

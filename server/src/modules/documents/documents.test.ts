@@ -95,10 +95,10 @@ describe.each(['invoice', 'product'] as const)('the PDF of an order: %s', (kind)
 });
 
 it('has names in every script', async () => {
-  const { token, product } = await customerWithFiles('Łódź "2024" %/נועה');
+  const { token, product } = await customerWithFiles('Łódź "2024" %.\u202eexe/נועה');
   const { headers } = await get(token, product);
   expect(headers['content-disposition']).toBe(
-    `attachment; filename="__d_ _2024_ _/____.pdf"; filename*=UTF-8''${encodeURIComponent('Łódź "2024" %/נועה.pdf')}`,
+    `attachment; filename="__d_ _2024_ _.exe_____.pdf"; filename*=UTF-8''${encodeURIComponent('Łódź _2024_ %.exe_נועה.pdf')}`,
   );
 });
 

@@ -70,8 +70,12 @@ export function registerMapPdfs(app: HttpServer, dependencies: MapPdfsDependenci
       const map = own && mapsOf(own).find((one) => one.productCode === productCode);
       if (!map) throw missing();
       const key = { ...productFiles(tenantId, productCode), name };
-      const fileName = map.name.endsWith('.pdf') ? map.name : `${map.name}.pdf`;
-      return sendDocument(dependencies, { tenantId, customerId }, { key, fileName }, { request, reply });
+      return sendDocument(
+        dependencies,
+        { tenantId, customerId },
+        { key, fileName: map.name },
+        { request, reply },
+      );
     },
   });
 }

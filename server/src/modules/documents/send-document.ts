@@ -13,7 +13,7 @@ import type { ShopFiles } from '../shop-files/index.ts';
 
 export interface Document {
   readonly key: Parameters<ShopFiles['findBytes']>[1];
-  /** Name under which browsers save it; absent: a picture, which they show. */
+  /** Name under which browsers save it, with or without extension; absent: a picture, which they show. */
   readonly fileName?: string;
 }
 
@@ -58,7 +58,7 @@ export async function sendDocument(
     // Revalidated each time: the order may belong to another customer by then.
     cacheControl: fileName === undefined ? 'private, no-cache' : 'no-store',
     contentType: file.contentType,
-    contentDisposition: fileName === undefined ? 'inline' : attachment(fileName),
+    contentDisposition: fileName === undefined ? 'inline' : attachment(fileName, file.contentType),
   });
   return body ? sendBuffers(reply, body) : reply.send();
 }

@@ -6,7 +6,14 @@ it.each([
   [null, 197001, '2026-11-22T08:00:00'],
   ['2107-12-31T23:59:58', 197001, '2026-11-22T08:00:00'],
 ])('dates an entry by %s of month %d', (date_taken, taken_month, modified) => {
-  const photo = { owner_id: 'o', photo_id: 'p', file_name: 'a.jpg', bytes: '9', crc32: '1' };
+  const photo = {
+    owner_id: 'o',
+    photo_id: 'p',
+    file_name: 'a.jpg',
+    mime_type: 'image/jpeg',
+    bytes: '9',
+    crc32: '1',
+  };
   const uploaded_at = '2026-11-22 08:00:00+00';
   expect(entriesOf([{ ...photo, date_taken, taken_month, uploaded_at }])).toMatchObject([{ modified }]);
 });

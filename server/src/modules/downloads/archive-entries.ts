@@ -16,7 +16,7 @@ export function entriesOf(photos: readonly PhotoForArchive[]): EntryRow[] {
   return photos.map((photo) => ({
     ownerId: photo.owner_id,
     photoId: photo.photo_id,
-    name: names.take('', photo.file_name),
+    name: names.take('', photo.file_name, photo.mime_type),
     bytes: Number(photo.bytes),
     crc32: Number(photo.crc32),
     modified: modifiedOf(photo),
@@ -29,9 +29,4 @@ const controls = /[\u0000-\u001f\u007f]/g;
 
 export function keptName(name: string | undefined): string | undefined {
   return name?.toWellFormed().replaceAll(controls, '').trim() || undefined;
-}
-
-/** File name of the zip, valid on every file system; `.zip` is not repeated. */
-export function zipNameOf(name: string): string {
-  return createEntryNames().take('', `${name.replace(/\.zip$/i, '')}.zip`);
 }

@@ -126,7 +126,7 @@ describe('its address', () => {
         ),
       )?.[1];
     expect(await saved(nameless.id)).toBe(`${nameless.id}.zip`);
-    expect(await saved(named.id)).toBe('Rome.zip');
+    expect(await saved(named.id)).toBe('Rome.ZIP');
   });
 
   it('has the host of the request', async () => {

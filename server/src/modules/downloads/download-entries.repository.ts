@@ -27,7 +27,15 @@ export function entryValues({ ownerId, photoId, name, bytes, crc32, modified }: 
 
 export type PhotoForArchive = Pick<
   PhotoRow,
-  'owner_id' | 'photo_id' | 'file_name' | 'bytes' | 'crc32' | 'date_taken' | 'taken_month' | 'uploaded_at'
+  | 'owner_id'
+  | 'photo_id'
+  | 'file_name'
+  | 'mime_type'
+  | 'bytes'
+  | 'crc32'
+  | 'date_taken'
+  | 'taken_month'
+  | 'uploaded_at'
 >;
 
 /** Lists the visible ones of the photos, in the order of the ids. */
@@ -37,8 +45,8 @@ export async function listPhotosForArchive(
   photos: readonly { readonly ownerId: string; readonly photoId: string }[],
 ): Promise<PhotoForArchive[]> {
   const result = await sql<PhotoForArchive>`
-    select photo.owner_id, photo.photo_id, photo.file_name, photo.bytes, photo.crc32, photo.date_taken,
-      photo.taken_month, photo.uploaded_at
+    select photo.owner_id, photo.photo_id, photo.file_name, photo.mime_type, photo.bytes, photo.crc32,
+      photo.date_taken, photo.taken_month, photo.uploaded_at
     from unnest(
       ${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ photoId }) => photoId)}::uuid[]
     ) with ordinality as requested (owner_id, photo_id, place)

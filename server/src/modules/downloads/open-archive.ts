@@ -3,7 +3,6 @@ import { memoFor } from '../../platform/cache/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { DamagedBlob } from '../../platform/integrity-check/index.ts';
-import { zipNameOf } from './archive-entries.ts';
 import type { DownloadDependencies } from './download-dependencies.ts';
 import {
   type FoundArchive,
@@ -20,6 +19,7 @@ import { openPhoto } from './open-photo.ts';
 export interface OpenedArchive {
   readonly layout: ArchiveLayout;
   readonly open: OpenEntry;
+  /** With or without `.zip`. */
   readonly fileName: string;
 }
 
@@ -85,6 +85,6 @@ export async function openArchive(
   return {
     layout: layoutArchive(entries),
     open: openReadable(dependencies, key, found),
-    fileName: zipNameOf(saveAs === 'name' && name !== null ? name : key.downloadId),
+    fileName: saveAs === 'name' && name !== null ? name : key.downloadId,
   };
 }

@@ -83,7 +83,7 @@ describe('an export of a library', () => {
     await upload(2, { filename: 'img_1.JPG' }, '2024:05:02 12:00:01');
     await upload(3, { filename: 'IMG_1.jpg' }, '2023:05:03 12:00:01');
     await upload(4, { filename: hostile });
-    await upload(5, { filename: 'IMG_1.jpg' });
+    await upload(5, { filename: 'holi\u202eday.html' });
     const gone = await upload(6, { filename: 'deleted.jpg' });
     const zoo = await makeAlbum('Zoo', [ids[3], ids[0], ids[4], gone] as string[]);
     const empty = await makeAlbum('Empty', []);
@@ -114,6 +114,7 @@ describe('an export of a library', () => {
     expect(dated).toEqual(['2023/05/IMG_1.jpg', '2024/05/img_1.JPG', '2024/05/IMG_1 (2).jpg']);
     expect(paths).toHaveLength(5);
     expect(paths.slice(0, 3)).toEqual(dated);
+    expect(paths).toContain('Unknown date/holiday.html.jpg');
     for (const [index, id] of ids.slice(0, 5).entries()) {
       const photo = manifest.photos.find((one) => one.id === id);
       const own = bytes[index] as Buffer;

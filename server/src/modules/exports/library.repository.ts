@@ -10,6 +10,7 @@ export interface LibraryPhoto {
    */
   readonly facts: string;
   readonly file_name: string;
+  readonly mime_type: string;
   /** `YYYY/MM` in the timeline; null without a date. */
   readonly month: string | null;
 }
@@ -78,7 +79,7 @@ export async function* readLibrary(
     tx,
     'export_photos',
     sql`
-    select ${facts} as facts, photo.file_name,
+    select ${facts} as facts, photo.file_name, photo.mime_type,
       overlay(lpad(photo.taken_month::text, 6, '0') placing '/' from 5 for 0) as month
     ${from} and photo.taken_month <> ${unknownMonth} ${inOrder}`,
   );
@@ -86,7 +87,7 @@ export async function* readLibrary(
     tx,
     'export_undated_photos',
     sql`
-    select ${facts} as facts, photo.file_name, null as month
+    select ${facts} as facts, photo.file_name, photo.mime_type, null as month
     ${from} and photo.taken_month = ${unknownMonth} ${inOrder}`,
   );
 }

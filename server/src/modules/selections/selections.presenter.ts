@@ -1,3 +1,4 @@
+import { safeFileName } from '@keepsake/contract/file-names';
 import type { TempSelectionPhotos } from '@keepsake/contract/selections';
 import type { ImageUrls, PhotoRow } from '../photos/index.ts';
 
@@ -10,10 +11,12 @@ export function presentPhotoToEdit(
     tenant_id: tenantId,
     owner_id: ownerId,
     photo_id: photoId,
-    file_name: fileName,
+    file_name,
+    mime_type,
     width,
     height,
   } = row;
   const path = urls.sign({ tenantId, ownerId, photoId, variant: '1300', purpose: 'view' });
+  const fileName = safeFileName(file_name, mime_type);
   return { photoId, fileName, width, height, previewUrl: `${origin}${path}` };
 }

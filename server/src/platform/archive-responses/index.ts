@@ -29,10 +29,13 @@ export interface ArchiveResponse {
   readonly layout: ArchiveLayout;
   /** Called for each entry right before its bytes are sent. An ApiError stops the response. */
   readonly open: OpenEntry;
+  /** With or without `.zip`. */
   readonly fileName: string;
   readonly customer: ArchiveCustomer;
   readonly log: Log;
 }
+
+const contentType = 'application/zip';
 
 const tagOf = ({ tag }: ArchiveLayout) => `"${tag}"`;
 
@@ -83,8 +86,8 @@ export async function sendArchive(archive: ArchiveResponse): Promise<HttpReply> 
     bytes: layout.bytes,
     // The saved file needs no second copy in a cache, which would outlive the photos.
     cacheControl: 'private, no-store',
-    contentType: 'application/zip',
-    contentDisposition: attachment(archive.fileName),
+    contentType,
+    contentDisposition: attachment(archive.fileName, contentType),
   });
   return body ? sendBuffers(reply, body) : reply.send();
 }

@@ -98,7 +98,7 @@ it('extracts an empty archive', () => expectExtracted([]));
 it('extracts 2,000 hostile names, each to its own file', async () => {
   const names = createEntryNames();
   const files = Array.from({ length: 2000 }, (_, index) => {
-    const name = names.take(random.pick(['', '2024/03']), hostileName(random));
+    const name = names.take(random.pick(['', '2024/03']), hostileName(random), 'image/jpeg');
     return [name, Buffer.from(`photo ${index}`)] as const;
   });
   expect(new Set(files.map(([name]) => name)).size).toBe(2000);

@@ -1,11 +1,12 @@
-import { safeFileName } from './safe-file-name.ts';
+import { safeFileName } from '@keepsake/contract/file-names';
 import { TakenNames } from './taken-names.ts';
 
 export interface EntryNames {
   /**
-   * Returns a safe name in a folder (empty: none), with a number where a file system would find a duplicate.
+   * Returns a safe name in a folder (empty: none) with an extension of the type, and with a number where a file
+   * system would find a duplicate.
    */
-  take(folder: string, fileName: string): string;
+  take(folder: string, fileName: string, mimeType: string): string;
   /** Called after the last name of a folder. */
   clear(): void;
 }
@@ -24,8 +25,8 @@ export function createEntryNames(): EntryNames {
   /** Names in use by folder, and the next number for each. */
   const folders = new Map<string, TakenNames>();
 
-  function takeIn(taken: TakenNames, fileName: string): string {
-    const first = safeFileName(fileName);
+  function takeIn(taken: TakenNames, fileName: string, mimeType: string): string {
+    const first = safeFileName(fileName, mimeType);
     const key = comparable(first);
     let number = taken.get(key);
     if (number === undefined) {
@@ -35,7 +36,7 @@ export function createEntryNames(): EntryNames {
     let name: string;
     do {
       number += 1;
-      name = safeFileName(fileName, ` (${number})`);
+      name = safeFileName(fileName, mimeType, ` (${number})`);
     } while (taken.get(comparable(name)) !== undefined);
     taken.set(key, number);
     taken.set(comparable(name), 1);
@@ -43,10 +44,10 @@ export function createEntryNames(): EntryNames {
   }
 
   return {
-    take(folder, fileName) {
+    take(folder, fileName, mimeType) {
       const taken = folders.get(folder) ?? new TakenNames();
       folders.set(folder, taken);
-      const name = takeIn(taken, fileName);
+      const name = takeIn(taken, fileName, mimeType);
       return folder === '' ? name : `${folder}/${name}`;
     },
     clear() {

@@ -1,3 +1,4 @@
+import { safeFileName } from '@keepsake/contract/file-names';
 import type { Photo } from '@keepsake/contract/photos';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -27,8 +28,9 @@ export function DownloadButton({ photo, onExpired, onDownloaded }: DownloadButto
   const download = useMutation({
     mutationFn: async () => {
       const freshUrl = async () => (await onExpired()).untouchedUrl;
-      const { untouchedUrl, localFileName } = typeof photo === 'function' ? await photo() : photo;
-      downloadBlob(await fetchOriginal(untouchedUrl, freshUrl, browserFetch), localFileName);
+      const { untouchedUrl, localFileName, mimeType } = typeof photo === 'function' ? await photo() : photo;
+      const blob = await fetchOriginal(untouchedUrl, freshUrl, browserFetch);
+      downloadBlob(blob, safeFileName(localFileName, mimeType));
     },
     meta: { operation: 'download-photo' },
     onSuccess: () => onDownloaded?.(),

@@ -45,10 +45,15 @@ it('requests an address with its name', async () => {
   ]);
 });
 
-it.each(['Harbour.zip', 'Harbour.ZIP', 'Harbour'])('ends the name %s in .zip once', async (name) => {
+it.each([
+  ['Harbour.zip', 'Harbour.zip'],
+  ['Harbour.ZIP', 'Harbour.ZIP'],
+  ['Harbour', 'Harbour.zip'],
+  ['Harbour\u202epiz.exe', 'Harbourpiz.exe.zip'],
+])('ends the name %s in .zip once', async (name, saved) => {
   const { dependencies, log } = setUp();
   await saveArchive(dependencies, { id, name });
-  expect(log.at(-1)).toEqual(['save', url, 'Harbour.zip']);
+  expect(log.at(-1)).toEqual(['save', url, saved]);
 });
 
 it('downloads nothing when it is not there', async () => {

@@ -1,4 +1,5 @@
 import { downloadsRoutes } from '@keepsake/contract/downloads';
+import { safeFileName } from '@keepsake/contract/file-names';
 import type { Call } from '../../api/call.ts';
 
 const listeners = new Map<string, () => void>();
@@ -21,7 +22,7 @@ export interface SaveDependencies {
 
 interface SavedArchive {
   readonly id: string;
-  /** Without `.zip`. The id is the default (DOW-11). */
+  /** With or without `.zip`. The id is the default (DOW-11). */
   readonly name?: string | undefined;
 }
 
@@ -33,5 +34,5 @@ export async function saveArchive(dependencies: SaveDependencies, { id, name }: 
   const query = name === undefined ? {} : { saveAs: 'name' as const };
   const { url } = await dependencies.call(downloadsRoutes.getDownloadUrl, { params: { id }, query });
   await dependencies.check(url);
-  dependencies.save(url, `${name?.replace(/\.zip$/i, '') || id}.zip`);
+  dependencies.save(url, safeFileName(name || id, 'application/zip'));
 }

@@ -1,5 +1,6 @@
 import type { ClientOperation } from '@keepsake/contract/client-errors';
 import type { FileRoute } from '@keepsake/contract/documents';
+import { safeFileName } from '@keepsake/contract/file-names';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,7 +31,8 @@ export function DocumentButton(props: DocumentButtonProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => callFile(file, { params }),
     meta: { operation },
-    onSuccess({ blob, fileName }) {
+    onSuccess({ blob, fileName: given }) {
+      const fileName = safeFileName(given, 'application/pdf');
       downloadBlob(blob, fileName);
       announce(t('downloaded', { fileName }));
     },

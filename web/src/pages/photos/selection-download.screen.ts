@@ -1,5 +1,6 @@
 // Proves SEL-6, DOW-13, DOW-23.
 
+import type { Photo } from '@keepsake/contract/photos';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { savedBy, toastOf } from '../../testing/archives.ts';
@@ -34,6 +35,19 @@ it('saves one photo under its name, and ends selecting', async () => {
   await download().click();
   expect((await saved).suggestedFilename()).toBe('IMG_0001.JPG');
   await bar().waitFor({ state: 'detached' });
+});
+
+it('saves a photo with the extension of its type, whatever its name', async () => {
+  const [first, ...others] = photos;
+  serveLibrary(screen.server, [{ ...first, localFileName: 'holi\u202eday.html' } as Photo, ...others]);
+  screen.server.serve(/\/full$/, (_, response) => response.end('bytes'));
+  await screen.open('/my-photos/photos');
+  await tiles()
+    .nth(0)
+    .click({ modifiers: ['Shift'] });
+  const saved = page.waitForEvent('download');
+  await download().click();
+  expect((await saved).suggestedFilename()).toBe('holiday.html.jpg');
 });
 
 it('ends selecting after an archive of a month that was selected by its circle', async () => {

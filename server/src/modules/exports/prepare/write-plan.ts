@@ -27,14 +27,14 @@ export const photosAFolder = 5000;
 function createFolderNames() {
   const names = createEntryNames();
   let [current, part, photos] = ['', 1, 0];
-  return (folder: string, fileName: string): string => {
+  return (folder: string, { file_name, mime_type }: LibraryPhoto): string => {
     if (folder !== current || photos === photosAFolder) {
       names.clear();
       part = folder === current ? part + 1 : 1;
       [current, photos] = [folder, 0];
     }
     photos += 1;
-    return `${folder}${part === 1 ? '' : ` (${part})`}/${names.take('', fileName)}`;
+    return `${folder}${part === 1 ? '' : ` (${part})`}/${names.take('', file_name, mime_type)}`;
   };
 }
 
@@ -64,7 +64,7 @@ export async function* photoLines(
         facts.missing.push(missingOf(row));
         continue;
       }
-      const name = nameIn(row.month ?? undatedFolder, row.file_name);
+      const name = nameIn(row.month ?? undatedFolder, row);
       members.setName(photoId, name);
       text += photoLine(row.facts, name, row.file_name);
       facts.photos += 1;

@@ -1,3 +1,4 @@
+import { safeFileName } from '@keepsake/contract/file-names';
 import type { FastifyReply } from 'fastify';
 import type { ByteResponse } from './choose-response.ts';
 
@@ -30,12 +31,10 @@ export function setByteHeaders(reply: FastifyReply, response: ByteResponse, head
   });
 }
 
-/** Returns both spellings of the name (RFC 6266). */
-export function attachment(fileName: string): string {
-  const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  );
+/** Returns both spellings (RFC 6266) of a safe name with an extension of the type. */
+export function attachment(fileName: string, contentType: string): string {
+  const name = safeFileName(fileName, contentType);
+  const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
