@@ -64,7 +64,7 @@ export const orderParcel = z.strictObject({
   trackingCode: requiredLine,
   carrier: requiredLine,
   trackingUrl: z.optional(webAddress),
-  /** Products in it; absent: all of the inner order. */
+  /** Products in it, which may be in others, too; absent: any of the inner order. */
   productCodes: z.optional(z.array(shopCode).check(z.maxLength(most.maxProducts))),
   events: z
     .array(z.strictObject({ at: shopInstant, code: shopCode, text: requiredLine, place: optionalLine }))

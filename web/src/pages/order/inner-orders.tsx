@@ -5,7 +5,7 @@ import { useDeliveryDates } from '../../features/orders/order-services.ts';
 import { Reorder } from '../../features/orders/reorder.tsx';
 import { formatDays } from '../../format/date.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { consignmentsOf, type InnerOrder } from './consignments.ts';
+import { type Consignment, consignmentsOf, type InnerOrder } from './consignments.ts';
 import styles from './order.module.css';
 import { OrderedProduct } from './ordered-product.tsx';
 import { Parcel } from './parcel.tsx';
@@ -32,18 +32,40 @@ function Part({ order, inner, index }: { order: SuperOrder; inner: InnerOrder; i
         <h2>{title}</h2>
         {order.status === 'Cancelled' ? null : <Expected inner={inner} />}
       </header>
-      {consignmentsOf(inner).map(({ parcel, products }) => (
-        <div key={parcel?.trackingCode ?? 'rest'} className={styles.consignment}>
-          {parcel ? <Parcel parcel={parcel} /> : null}
-          <ul className={styles.products}>
-            {products.map((product) => (
-              <OrderedProduct key={product.productCode} product={product} order={order} />
-            ))}
-          </ul>
+      {consignmentsOf(inner).map((consignment) => (
+        <div key={keyOf(consignment)} className={styles.consignment}>
+          <ConsignmentContent consignment={consignment} order={order} />
         </div>
       ))}
       {order.status === 'AwaitingPayment' ? null : <Reorder inner={inner} className={styles.reorder} />}
     </section>
+  );
+}
+
+const keyOf = ({ parcels }: Consignment) =>
+  parcels.map(({ trackingCode }) => trackingCode).join(' ') || 'rest';
+
+function ConsignmentContent({ consignment, order }: { consignment: Consignment; order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const { parcels, products, further } = consignment;
+  return (
+    <>
+      {parcels.map((parcel) => (
+        <Parcel key={parcel.trackingCode} parcel={parcel} />
+      ))}
+      {products.length === 0 ? null : (
+        <ul className={styles.products}>
+          {products.map((product) => (
+            <OrderedProduct key={product.productCode} product={product} order={order} />
+          ))}
+        </ul>
+      )}
+      {further.map(({ productCode, title }) => (
+        <p key={productCode} className={styles.further} dir="auto">
+          {t('alsoInParcel', { title })}
+        </p>
+      ))}
+    </>
   );
 }
 

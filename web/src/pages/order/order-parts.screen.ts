@@ -60,6 +60,39 @@ describe('deliveries', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
+  describe('in two parcels', () => {
+    const other = { ...parcel, trackingCode: '3S2', events: [] };
+    const prices = () => screen.page.getByRole('region', { name: 'Delivery' }).getByText('€39.95');
+
+    it('that name no products show both, then each product once with its price', async () => {
+      const { page } = screen;
+      const parcels = [parcel, other].map(({ productCodes, ...rest }) => rest);
+      order = sampleOrder({}, { products: [sampleProduct], parcels });
+      await open();
+      const section = page.getByRole('region', { name: 'Delivery', exact: true });
+      expect(await section.getByText(/^Parcel with/).allInnerTexts()).toEqual([
+        'Parcel with PostNL: 3S1',
+        'Parcel with PostNL: 3S2',
+      ]);
+      expect(await section.getByRole('heading', { level: 3 }).count()).toBe(1);
+      expect(await prices().count()).toBe(1);
+      expect(await findPageProblems(page)).toEqual([]);
+    });
+
+    it('that name the same product price it with the first and say that the other has it, too', async () => {
+      const { page } = screen;
+      const product = { ...sampleProduct, productCode: 'P-1' };
+      order = sampleOrder(
+        {},
+        { products: [product], parcels: [parcel, { ...other, productCodes: ['P-1'] }] },
+      );
+      await open();
+      await text(`Also in this parcel: ${product.title} (listed above)`).waitFor();
+      expect(await prices().count()).toBe(1);
+      expect(await findPageProblems(page)).toEqual([]);
+    });
+  });
+
   it.each([
     ['https://shop.example/parcels/3S1', 1],
     ['https://elsewhere.example/3S1', 0],
@@ -76,9 +109,9 @@ describe('deliveries', () => {
     const { delivery, ...rest } = sampleInnerOrder;
     order = sampleOrder({ orders: [rest] });
     screen.server.push.refuse();
-    screen.server.respond(getDeliveryDates, { from: '2026-04-01', to: '2026-04-01' });
+    screen.server.respond(getDeliveryDates, { from: '2099-04-01', to: '2099-04-01' });
     await open();
-    await text('Expected 01 Apr 2026').waitFor();
+    await text('Expected 01 Apr 2099').waitFor();
     expect(screen.server.requests(getDeliveryDates).map(({ params }) => params)).toEqual([
       { orderId: sampleInnerOrder.orderId },
     ]);
