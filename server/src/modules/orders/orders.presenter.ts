@@ -32,9 +32,11 @@ function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfC
 
 /** Omits what lists do not show. */
 export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): ListedOrder {
-  const orders = row.content.orders.map((inner) =>
-    deliveredAt(inner.parcels) === undefined ? inner : { ...inner, delivery: undefined },
-  );
+  const orders = row.content.orders.map(({ delivery, ...inner }) => {
+    const { parcels = [] } = inner;
+    const isAwaited = delivery && deliveredAt(parcels) === undefined;
+    return { ...inner, ...(isAwaited && { delivery }), isTracked: parcels.length > 0 };
+  });
   return listedOrder.parse({ ...commonOf(row, brandOf), orders });
 }
 

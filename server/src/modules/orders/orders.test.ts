@@ -141,7 +141,9 @@ describe('the list', () => {
       await test.request(shop, { method: 'PUT', url: `/api/back-office/orders/${code}`, body });
       return (await list()).items[0]?.orders[0];
     };
-    expect(await arrive('delivered', 'handed-over')).toHaveProperty('delivery');
+    const expected = inner?.delivery;
+    expect(await arrive()).toMatchObject({ delivery: expected, isTracked: false });
+    expect(await arrive('delivered', 'handed-over')).toMatchObject({ delivery: expected, isTracked: true });
     expect(await arrive('delivered', 'delivered')).not.toHaveProperty('delivery');
   });
 

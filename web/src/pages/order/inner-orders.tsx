@@ -1,6 +1,7 @@
 import { deliveredAt } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
+import { ExpectedDays } from '../../features/orders/expected-days.tsx';
 import { useDeliveryDates } from '../../features/orders/order-services.ts';
 import { Reorder } from '../../features/orders/reorder.tsx';
 import { formatDays } from '../../format/date.ts';
@@ -70,7 +71,7 @@ function ConsignmentContent({ consignment, order }: { consignment: Consignment; 
 }
 
 /** Shows when it comes, and whether that has changed. A service may keep the dates apart from the order. */
-function Expected({ inner: { delivery, orderId, parcels } }: { inner: InnerOrder }) {
+function Expected({ inner: { delivery, orderId, parcels = [], products } }: { inner: InnerOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const known = delivery?.current ?? delivery?.promised;
@@ -85,7 +86,11 @@ function Expected({ inner: { delivery, orderId, parcels } }: { inner: InnerOrder
   const hasMoved = promised && (promised.from !== dates.from || promised.to !== dates.to);
   return (
     <div>
-      <p className={styles.expected}>{t('expected', { dates: formatDays(locale, dates) })}</p>
+      <ExpectedDays
+        awaited={{ products, isTracked: parcels.length > 0 }}
+        days={dates}
+        className={styles.expected}
+      />
       {hasMoved ? (
         <p className={styles.muted}>{t('moved', { dates: formatDays(locale, promised) })}</p>
       ) : null}

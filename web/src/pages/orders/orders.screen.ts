@@ -59,14 +59,20 @@ beforeEach(() => {
 describe('the list', () => {
   it('shows orders in progress before earlier ones, each with what matters', async () => {
     const { page } = screen;
-    const delivery = { current: { from: '2026-11-30', to: '2026-12-02' } };
+    const delivery = { current: { from: '2099-11-30', to: '2099-12-02' } };
     const [inner] = order('A').orders;
     const [product] = inner?.products ?? [];
     const products = [product, { ...product, status: 'Dispatched', title: 'Calendar' }, product];
     inProgress = [
       order('A', 'Ordered', { orders: [{ ...inner, delivery, products }] as ListedOrder['orders'] }),
     ];
-    const past = [{ ...inner, delivery: { promised: { from: '2020-01-01', to: '2020-01-02' } } }];
+    const past = [
+      {
+        ...inner,
+        products: [{ ...product, status: 'Dispatched' }],
+        delivery: { promised: { from: '2020-01-01', to: '2020-01-02' } },
+      },
+    ];
     history = [order('B', 'Sent', { orders: past as ListedOrder['orders'] }), order('C', 'Cancelled')];
     await screen.open('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My orders' }).click();
@@ -77,7 +83,7 @@ describe('the list', () => {
       'Placed on 20 November 2026',
       'Landscape photo book A4 and 2 more',
       '1 of 3 sent',
-      'Expected 30 Nov 2026 – 02 Dec 2026',
+      'Expected 30 Nov 2099 – 02 Dec 2099',
       '£34.95',
       'Ordered',
     ]) {
@@ -86,6 +92,33 @@ describe('the list', () => {
     expect(await page.getByText(/2020/).count()).toBe(0);
     expect(await findPageProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it('shows that a delivery is late, unless it was sent and nothing tells whether it arrived', async () => {
+    const { page } = screen;
+    const [inner] = order('A').orders;
+    const delivery = { promised: { from: '2020-01-01', to: '2020-01-02' } };
+    const sent = inner?.products.map((product) => ({ ...product, status: 'Dispatched' }));
+    const withInner = (code: string, status: OrderState, some: object) =>
+      order(code, status, { orders: [{ ...inner, delivery, ...some }] as ListedOrder['orders'] });
+    inProgress = [
+      withInner('A', 'Ordered', {}),
+      withInner('B', 'Sent', { products: sent, isTracked: true }),
+      withInner('C', 'Sent', { products: sent, isTracked: false }),
+    ];
+    await screen.open('/orders');
+    const late = 'Later than expected (it was due 01 Jan 2020 – 02 Jan 2020)';
+    for (const [code, count] of [
+      ['A', 1],
+      ['B', 1],
+      ['C', 0],
+    ] as const) {
+      const row = page.getByRole('listitem').filter({ hasText: `Order ${code}` });
+      await row.waitFor();
+      expect(await row.getByText(late, { exact: true }).count(), code).toBe(count);
+    }
+    expect(await page.getByText(/2020/).count()).toBe(2);
     expect(await findPageProblems(page)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { type Campaign, cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { type ListedOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { describe, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { sampleOrder } from '../../testing/sample-order.ts';
+import { sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -46,6 +46,21 @@ it('shows an order that is to be paid first, and none that cannot be shown', asy
   await screen.open('/');
   await card().getByText('Order A').waitFor();
   expect(await titles()).toEqual(['Order OLD', 'Order A', 'Order B']);
+});
+
+it('shows when an order is expected, or that it is late', async () => {
+  const due = (to: string) => ({ delivery: { promised: { from: to, to } } });
+  const status = 'Confirmed' as const;
+  const ordered = (code: string, to: string) =>
+    sampleOrder(
+      { superOrderCode: code, status: 'Ordered' },
+      { ...due(to), products: [{ ...sampleProduct, status }] },
+    );
+  serve(ordered('A', '2020-01-02'), ordered('B', '2099-01-02'));
+  await screen.open('/');
+  await card().getByText('Later than expected (it was due 02 Jan 2020)', { exact: true }).waitFor();
+  await card().getByText('Expected 02 Jan 2099', { exact: true }).waitFor();
+  expect(await findPageProblems(screen.page)).toEqual([]);
 });
 
 it('shows that there are none, and links to the shop', async () => {

@@ -1,0 +1,41 @@
+// Proves ORD-13.
+
+import { describe, expect, it } from 'vitest';
+import { expectationOf } from './expectation.ts';
+
+const lastDay = '2026-11-04';
+
+function at(instant: string, statuses: readonly string[] = ['Confirmed'], isTracked = false) {
+  const products = statuses.map((status) => ({ status }));
+  const time = { timeZone: 'Europe/Amsterdam', now: Date.parse(instant) };
+  return expectationOf({ products, isTracked }, lastDay, time);
+}
+
+const inTime = '2026-11-04T22:59:59Z';
+const late = '2026-11-04T23:00:00Z';
+
+describe('a delivery that is expected', () => {
+  it.each([
+    ['2026-11-01T12:00:00Z', 'in-time'],
+    [inTime, 'in-time'],
+    [late, 'late'],
+    ['2027-01-01T00:00:00Z', 'late'],
+  ])('is at %s: %s, as the days are those of the brand’s time zone', (instant, expected) => {
+    expect(at(instant)).toBe(expected);
+  });
+
+  it('is late as well when it was sent, where a parcel tells when it arrives', () => {
+    expect(at(late, ['Dispatched', 'shipped'], true)).toBe('late');
+    expect(at(late, ['Dispatched', 'Confirmed'])).toBe('late');
+  });
+
+  it('is unknown after the last day when it was sent and nothing tells of its arrival', () => {
+    expect(at(inTime, ['Dispatched'])).toBe('in-time');
+    expect(at(late, ['Dispatched', 'Cancelled'])).toBeUndefined();
+  });
+
+  it('is none of what was cancelled', () => {
+    expect(at(inTime, ['Cancelled'])).toBeUndefined();
+    expect(at(late, ['Cancelled', 'rejected'], true)).toBeUndefined();
+  });
+});
