@@ -65,7 +65,7 @@ export const addressChangesRoutes = {
     /** Null from a service that sends no details: it may still refuse. */
     response: z.nullable(addressChange),
     rateLimits: { perAccount: ['accountWritesPerAccount'] },
-    errors: ['not-found', 'too-late', 'pickup-point', 'address-change-requested'],
+    errors: ['not-found', 'too-late', 'pickup-point', 'address-change-requested', 'not-delivered'],
   }),
   getAddressChange: route({
     ...ofShop,

@@ -4,6 +4,10 @@ export const errorTable = {
     status: 400,
     message: 'The request is not valid. Check the named field and try again.',
   },
+  'not-delivered': {
+    status: 400,
+    message: 'We do not deliver to this country. Choose an address in another country.',
+  },
   'unknown-channel': { status: 400, message: 'Unable to extract channel ID!' },
   'not-signed-in': { status: 401, message: 'Please sign in and try again.' },
   forbidden: { status: 403, message: 'This account may not do that.' },

@@ -52,6 +52,8 @@ export interface Storefronts {
   /** Whether customers can delete their accounts on this channel. */
   deletesAccounts(channel: string): boolean;
   timeZoneOf(brandId: string): string;
+  /** Returns null where every country counts. */
+  deliveryCountriesOf(brandId: string): readonly string[] | null;
   quotaOf(brandId: string): Brand['quota'];
   paymentsOf(brandId: string): Brand['payments'];
   /** Returns ids of brands. */
@@ -149,6 +151,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
       return [...new Set(origins)];
     },
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
+    deliveryCountriesOf: (brandId) => brandOf(brandId).deliveryCountries,
     quotaOf: (brandId) => brandOf(brandId).quota,
     paymentsOf: (brandId) => brandOf(brandId).payments,
     brandsOf: (tenantId) =>

@@ -11,6 +11,8 @@ interface AddressFieldsProps {
   readonly values: AddressValues;
   readonly edit: (name: keyof AddressValues) => (value: string) => void;
   readonly problems: Readonly<Record<string, string>>;
+  /** Offers only countries to which the brand delivers. */
+  readonly isDeliveredOnly?: boolean;
 }
 
 /** HTML autofill detail tokens. */
@@ -28,7 +30,7 @@ const tokens: Partial<Record<keyof AddressValues, string>> = {
 
 const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition', 'region', 'phone']);
 
-export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
+export function AddressFields({ values, edit, problems, isDeliveredOnly = false }: AddressFieldsProps) {
   const t = useTranslations('settings');
   const field = (name: Exclude<keyof AddressValues, 'country' | 'type'>, label: string) => (
     <TextField
@@ -51,6 +53,7 @@ export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
         onChange={edit('country')}
         error={problems.country}
         isDelivery={values.type === 'delivery'}
+        isDeliveredOnly={isDeliveredOnly}
       />
       {field('firstName', t('firstName'))}
       {field('lastName', t('lastName'))}
@@ -77,14 +80,16 @@ interface CountryFieldProps {
   readonly onChange: (country: string) => void;
   readonly error: string | undefined;
   readonly isDelivery: boolean;
+  readonly isDeliveredOnly: boolean;
 }
 
-function CountryField({ isDelivery, ...props }: CountryFieldProps) {
+function CountryField({ isDelivery, isDeliveredOnly, ...props }: CountryFieldProps) {
   const t = useTranslations('settings');
   const nameOf = useCountryNames();
   const isDelivered = useIsDelivered();
   const { compare } = new Intl.Collator(useLocale());
   const options = countries
+    .filter((country) => !isDeliveredOnly || isDelivered(country))
     .map((country) => ({ id: country, label: nameOf(country) }))
     .sort((a, b) => compare(a.label, b.label));
   return (

@@ -8,6 +8,7 @@ import { AddressFields } from '../../features/settings/address-fields.tsx';
 import { useAddresses } from '../../features/settings/address-queries.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
 import { useCountryNames } from '../../features/settings/use-country-names.ts';
+import { useIsDelivered } from '../../features/settings/use-is-delivered.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
@@ -24,6 +25,7 @@ export function AddressChangeForm({ order, step, setStep }: AddressChangeFormPro
   const t = useTranslations('orders');
   const ui = useTranslations('ui');
   const settings = useTranslations('settings');
+  const isDelivered = useIsDelivered();
   const saved = useSavedAddresses(order);
   const { choice, setChoice, draft, problems, error, submit } = useAddressChange(
     order,
@@ -55,13 +57,17 @@ export function AddressChangeForm({ order, step, setStep }: AddressChangeFormPro
             value={choice}
             onChange={setChoice}
             options={[
-              ...saved.map(({ address: { id }, label }) => ({ id, label })),
+              ...saved.map(({ address: { id, country }, label }) => ({
+                id,
+                label,
+                ...(!isDelivered(country) && { note: settings('notDelivered'), isDisabled: true }),
+              })),
               { id: otherAddress, label: t('otherAddress') },
             ]}
           />
         )}
         {choice === otherAddress ? (
-          <AddressFields values={draft.values} edit={draft.edit} problems={problems} />
+          <AddressFields values={draft.values} edit={draft.edit} problems={problems} isDeliveredOnly />
         ) : null}
         <Failure error={step === 'RequestFailed' ? error : null} />
       </Form>
@@ -85,6 +91,8 @@ function useSavedAddresses({ deliveryAddress }: SuperOrder) {
 function Failure({ error }: { error: Error | null }) {
   const t = useTranslations('orders');
   const textOf = useErrorText();
+  // The field says it.
+  if (isApiError(error, 'not-delivered')) return <Alert>{null}</Alert>;
   if (isApiError(error, 'too-late')) return <Alert>{t('addressTooLate')}</Alert>;
   if (isApiError(error, 'address-change-requested')) return <Alert>{t('addressPending')}</Alert>;
   return <Alert>{error && `${t('addressNotChanged')} ${textOf(error)}`}</Alert>;

@@ -37,20 +37,23 @@ export function useAddressChange(
       chosen ?? deliveryAddress,
     );
     const checked = checkForm(deliveryAddressInput, values);
+    // A saved address is corrected in the fields.
+    const showProblems = (found: typeof problems) => {
+      setProblems(found);
+      if (chosen) draft.fill(values);
+      setChoice(otherAddress);
+    };
     const found = problemsOf(checked.invalid ?? [], problemTexts);
     const all = isDelivered(values.country) ? found : { country: settings('notDelivered'), ...found };
     setProblems(all);
-    if (checked.invalid || Object.keys(all).length > 0) {
-      // A saved address is corrected in the fields.
-      if (chosen) draft.fill(values);
-      return setChoice(otherAddress);
-    }
+    if (checked.invalid || Object.keys(all).length > 0) return showProblems(all);
     isSent.current = true;
     setStep('RequestInProgress');
     try {
       setStep(await mutateAsync(checked.data));
     } catch (failure) {
-      if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
+      if (isApiError(failure, 'not-delivered')) showProblems({ country: settings('notDelivered') });
+      else if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
       setStep('RequestFailed');
     } finally {
       isSent.current = false;

@@ -5,6 +5,8 @@ import { FieldHint, FieldLabel, FieldProblem, type FieldTexts } from './field-te
 export interface RadioOption {
   readonly id: string;
   readonly label: string;
+  /** Why it cannot be chosen, or what to know about it. */
+  readonly note?: string | undefined;
   readonly isDisabled?: boolean;
 }
 
@@ -37,7 +39,10 @@ export function RadioGroup({ label, hint, error, isOptional, options, ...rest }:
             isDisabled={option.isDisabled ?? false}
           >
             <span className={styles.circle} />
-            <bdi>{option.label}</bdi>
+            <span>
+              <bdi>{option.label}</bdi>
+              {option.note === undefined ? null : <span className={styles.note}>{option.note}</span>}
+            </span>
           </Radio>
         ))}
       </div>

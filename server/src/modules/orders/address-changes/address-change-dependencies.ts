@@ -23,6 +23,10 @@ export interface AddressChangeDependencies extends OrderMailDependencies {
   readonly clock: Clock;
   readonly mail: Mail;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
+  /** Returns undefined for an unknown channel. */
+  brandOfChannel(channel: string): string | undefined;
+  /** Returns null where the brand delivers to every country. */
+  deliveryCountriesOf(brandId: string): readonly string[] | null;
   /** Both hooks run in the transaction of the change. */
   readonly changed: Hook<ChangedOrders>;
   readonly addressChangeRequested: Hook<RequestedAddressChange>;

@@ -134,6 +134,30 @@ describe('a refusal', () => {
     });
   });
 
+  it('of a country to which the brand does not deliver names the field', async () => {
+    const elsewhere = {
+      ...near,
+      street: 'Broadway 1',
+      houseNumber: undefined,
+      postalCode: '10001',
+      country: 'US',
+    };
+    await order.put();
+    expect(await order.change(elsewhere)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'not-delivered',
+        field: 'country',
+        fields: [{ path: 'country', code: 'not-valid' }],
+      },
+    });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { canChange: true },
+    });
+    expect(order.events).toEqual([]);
+  });
+
   it('of another customer’s order is that of a missing one', async () => {
     await order.put();
     const { token: other } = await order.test.signUp(`${randomUUID()}@demo.keepsake.test`);

@@ -54,6 +54,18 @@ function replacedBy(order: OrderUpsert, before: AddressChangeRow | undefined): O
   return [...others, counting].slice(-maxReplaced);
 }
 
+/** @throws ApiError not-delivered where the brand that sold the order does not deliver to the country */
+function checkCountry(
+  { brandOfChannel, deliveryCountriesOf }: AddressChangeDependencies,
+  { channel }: OrderUpsert,
+  { country }: OrderAddress,
+): void {
+  const brandId = brandOfChannel(channel);
+  const countries = brandId === undefined ? null : deliveryCountriesOf(brandId);
+  if (countries === null || countries.includes(country)) return;
+  throw new ApiError('not-delivered', { field: 'country', fields: [{ path: 'country', code: 'not-valid' }] });
+}
+
 /** Notifies other tabs, the shop and the customer's mailbox. */
 async function announce(
   dependencies: AddressChangeDependencies,
@@ -83,7 +95,7 @@ async function announce(
  * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came
  * first. Writes nothing for the address that counts already.
  *
- * @throws ApiError not-found, too-late, pickup-point, address-change-requested
+ * @throws ApiError not-found, too-late, pickup-point, address-change-requested, not-delivered
  */
 export async function requestAddressChange(
   dependencies: AddressChangeDependencies,
@@ -104,6 +116,7 @@ export async function requestAddressChange(
     const isApplied = isSameAddress(deliveryAddressOf(order, before), address);
     const refusal = isApplied ? undefined : refusalOf(order, before, clock.now());
     if (refusal) throw new ApiError(refusals[refusal]);
+    if (!isApplied) checkCountry(dependencies, order, address);
     const row: AddressChangeRow = {
       tenant_id: tenantId,
       order_code: orderCode,
