@@ -22,7 +22,7 @@ export type StorageDeletion = z.infer<typeof storageDeletion>;
 
 /** When the photos of an account are deleted, and why then. */
 export const accountInformation = z.object({
-  /** Date instead of the projected one; null: none. */
+  /** Date instead of the projected one, also of a deletion that waits until a reminder has arrived; null: none. */
   delayedDeletionDate: z.nullable(day),
   /** Null: never ordered. */
   lastOrderDate: z.nullable(day),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { dayMs, toInstant } from '../src/platform/clock/index.ts';
+import { type Clock, dayMs, toInstant } from '../src/platform/clock/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { runLibraryOperation } from './library-operations.suite.ts';
 import { runOnServer } from './test-server.ts';
@@ -18,11 +18,17 @@ const events: (readonly [name: string, customerId: string, photos: number, proje
 
 /**
  * Sets up a server, and a customer for each test. Without `runsJobs`, `runOperations` runs library
- * operations.
+ * operations, and no mail is sent.
  */
-export function setUpEndedPeriods({ runsJobs = true } = {}): void {
+export function setUpEndedPeriods({
+  runsJobs = true,
+  clock,
+}: {
+  readonly runsJobs?: boolean;
+  readonly clock?: Clock;
+} = {}): void {
   beforeAll(async () => {
-    test = await createTestApp();
+    test = await createTestApp(clock && { clock });
     shop = await test.backOfficeToken();
     const { storageClock, photos } = test.modules;
     storageClock.onDeleted((_tx, event) => {
@@ -35,8 +41,8 @@ export function setUpEndedPeriods({ runsJobs = true } = {}): void {
       events.push(['purged', event.customerId, event.photosCount, event.projectCount]);
     });
     await test.platform.jobs.start(test.modules.jobs);
-    await test.platform.mail.work();
     if (!runsJobs) return;
+    await test.platform.mail.work();
     await storageClock.work();
     await photos.work();
   });

@@ -77,15 +77,15 @@ describe('at the end of the period', () => {
     expect((await read()).delayedDeletionDate).toBe(dayFrom(90));
   });
 
-  it('there are seven days between the first reminder and the deletion', async () => {
+  it('there are seven whole days between the first reminder and the deletion', async () => {
     const photo = await beginEnded();
     await run(
-      `update storage_reminders set delivered_at = now() - interval '6 days' where customer_id = '${here().customerId}'`,
+      `update storage_reminders set delivered_at = now() - interval '7 days' where customer_id = '${here().customerId}'`,
     );
     await sweep();
     expect(await photoIds()).toEqual([photo]);
     await run(
-      `update storage_reminders set delivered_at = now() - interval '7 days' where customer_id = '${here().customerId}'`,
+      `update storage_reminders set delivered_at = now() - interval '8 days' where customer_id = '${here().customerId}'`,
     );
     await sweep();
     expect(await photoIds()).toEqual([]);

@@ -1,5 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
-import type { StorageStatus } from '@keepsake/contract/storage-status';
+import { type StorageStatus, storageStatusOf } from '@keepsake/contract/storage-status';
 import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
@@ -8,7 +8,7 @@ import type { Photos } from '../photos/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { KnownAccount } from './account-information.ts';
 import { hashEmail } from './reminder-outcomes.ts';
-import { findDeliveredReminder } from './storage-clock.repository.ts';
+import { findDeliveredReminder, findSchedule } from './storage-clock.repository.ts';
 import {
   endDeletion,
   extendPeriod,
@@ -41,8 +41,8 @@ export interface EndOfPeriodDependencies {
   readonly purged: Hook<StorageDeletionEvent>;
 }
 const graceMs = limits.photos.graceDays * dayMs;
-/** Minimum time between a delivered reminder and the deletion. */
-const noticeMs = 7 * dayMs;
+/** Minimum of days between a delivered reminder and the last day of storage. */
+const noticeDays = 7;
 /** Time after the last day: what is still there then was not covered by the reminders. */
 const longMs = 15 * dayMs;
 /** Extension where no reminder arrived: time for all of them. */
@@ -114,6 +114,44 @@ async function deleteAll(
   await deleted.notify(tx, { ...key, deletionDate, photosCount, projectCount, restorableUntil: until });
 }
 
+/** Minimum of days left when a day of deletion becomes an earlier one. */
+const shortestNoticeDays = 7;
+
+/** Whether reminders may be outdated, as the day of deletion was a later one. @param seen that day; null: unknown */
+export const isShortened = ({ deletionDate, daysRemaining }: StorageStatus, seen: string | null): boolean =>
+  seen !== null && deletionDate < seen && daysRemaining < shortestNoticeDays;
+
+interface PeriodEnd {
+  /** `kept`: the period is extended and the reminders begin anew; `deleted`: what is left is deleted. */
+  readonly kind: 'kept' | 'deleted';
+  /** The last day of storage. */
+  readonly lastDay: string;
+}
+
+/**
+ * Decides what a check after a period does, from its reminders (decision 0067). Returns undefined if nothing is left.
+ *
+ * @param at instant of the check, in milliseconds
+ */
+async function findEnd(
+  { photos }: Pick<EndOfPeriodDependencies, 'photos'>,
+  tx: Transaction,
+  { key, account, status: { deletionDate, projectCount } }: Ended,
+  at: number,
+): Promise<PeriodEnd | undefined> {
+  const photosCount = await photos.count(tx, ownerOf(key));
+  if (photosCount === 0 && projectCount === 0) return undefined;
+  const emailHash = hashEmail(account.customer.email);
+  const remindedAt = await findDeliveredReminder(tx, { ...key, emailHash }, deletionDate);
+  const isLongAgo = at - Date.parse(deletionDate) > longMs;
+  const isDone = isLongAgo || (await hasDeletion(tx, key, deletionDate));
+  if (isDone || remindedAt === undefined || account.information.mailFailedOn) {
+    return { kind: 'kept', lastDay: dayAfter(at, extensionDays) };
+  }
+  const noticed = dayAfter(Date.parse(remindedAt), noticeDays);
+  return { kind: 'deleted', lastDay: noticed > deletionDate ? noticed : deletionDate };
+}
+
 /**
  * Deletes what is left after a period, if its customer was reminded; otherwise extends the period, and the
  * reminders begin anew. Returns the instant of the next check.
@@ -126,27 +164,43 @@ export async function endPeriod(
   ended: Ended,
   isSteady: boolean,
 ): Promise<string> {
-  const { key, account, status } = ended;
-  const { deletionDate, projectCount } = status;
+  const { key, status } = ended;
   const now = dependencies.clock.now();
-  const photosCount = await dependencies.photos.count(tx, ownerOf(key));
-  if (photosCount === 0 && projectCount === 0) {
-    await recordEmpty(tx, key, { deletionDate, at: toInstant(now) });
+  const end = await findEnd(dependencies, tx, ended, now);
+  if (!end) {
+    await recordEmpty(tx, key, { deletionDate: status.deletionDate, at: toInstant(now) });
     return toInstant(now + recheckAfterMs);
   }
-  const emailHash = hashEmail(account.customer.email);
-  const remindedAt = await findDeliveredReminder(tx, { ...key, emailHash }, deletionDate);
-  const isLongAgo = now - Date.parse(deletionDate) > longMs;
-  const isDone = isLongAgo || (await hasDeletion(tx, key, deletionDate));
-  if (isDone || remindedAt === undefined || account.information.mailFailedOn) {
-    await extendPeriod(tx, key, dayAfter(now, extensionDays));
+  if (end.kind === 'kept') {
+    await extendPeriod(tx, key, end.lastDay);
     return toInstant(now);
   }
-  const earliest = Date.parse(remindedAt) + noticeMs;
-  if (earliest > now) return toInstant(earliest);
+  if (end.lastDay >= dayAfter(now, 0)) return toInstant(Date.parse(end.lastDay) + dayMs);
   if (!isSteady) return toInstant(now + dayMs);
   await deleteAll(dependencies, tx, ended);
   return toInstant(now + graceMs);
+}
+
+/**
+ * Returns the last day of storage after a period has ended: its deletion waits for a reminder, or is due at the next
+ * check. Null: the period has not ended, or nothing is left of it.
+ */
+export async function findPostponement(
+  dependencies: EndOfPeriodDependencies,
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  account: KnownAccount,
+): Promise<string | null> {
+  const key = { tenantId, customerId };
+  const now = dependencies.clock.now();
+  const status = storageStatusOf(account.information, now);
+  if (!status.isOver || openDeletion(account, now)) return null;
+  const { nextCheckAt, seenDate } = await findSchedule(tx, key);
+  const at = Math.max(now, nextCheckAt === null ? now : Date.parse(nextCheckAt));
+  const end = await findEnd(dependencies, tx, { key, account, status }, at);
+  if (!end) return null;
+  if (isShortened(status, seenDate)) return dayAfter(at, extensionDays);
+  return end.lastDay >= dayAfter(now, 0) ? end.lastDay : dayAfter(at, 0);
 }
 
 /** Restores what a deletion hid. */

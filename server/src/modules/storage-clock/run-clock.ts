@@ -21,6 +21,7 @@ import {
   type EndOfPeriodDependencies,
   endPeriod,
   extensionDays,
+  isShortened,
   lateDeletion,
   openDeletion,
   restorableUntil,
@@ -123,8 +124,6 @@ async function remind(
   await mail.send(tx, message, { reference: referenceOf(reminderId) });
   await warned.notify(tx, { ...key, deletionDate, daysRemaining, photosCount, projectCount });
 }
-/** Minimum of days left when a day of deletion becomes an earlier one. */
-const shortestNoticeDays = 7;
 
 const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
@@ -163,7 +162,7 @@ async function runStep(
   const status = storageStatusOf(information, now);
   if (!(await settlePurged(dependencies, tx, { key, account }))) latest = toInstant(now + dayMs);
   const seen = await recordDate(tx, key, status.deletionDate);
-  if (seen !== null && status.deletionDate < seen && status.daysRemaining < shortestNoticeDays) {
+  if (isShortened(status, seen)) {
     await extendPeriod(tx, key, dayAfter(now, extensionDays));
     return schedule(toInstant(now));
   }

@@ -4,7 +4,12 @@ import { sql, sqlOf } from '../../platform/database/sql.ts';
 import type { CustomerKey } from '../customers/index.ts';
 
 interface Tables {
-  storage_clocks: { tenant_id: string; customer_id: string; next_step_at: string | null };
+  storage_clocks: {
+    tenant_id: string;
+    customer_id: string;
+    next_step_at: string | null;
+    seen_date: string | null;
+  };
   storage_reminders: {
     tenant_id: string;
     customer_id: string;
@@ -34,6 +39,27 @@ export async function setNextStep(
     on conflict (tenant_id, customer_id) do update set next_step_at = excluded.next_step_at`.execute(
     sqlOf(tx),
   );
+}
+
+export interface Schedule {
+  /** Instant; null: none. */
+  readonly nextCheckAt: string | null;
+  /** Day of deletion of the check before; null: none. */
+  readonly seenDate: string | null;
+}
+
+export async function findSchedule(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+): Promise<Schedule> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('storage_clocks')
+    .select(['next_step_at', sql<string | null>`seen_date::text`.as('seen_date')])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  const nextCheckAt = row?.next_step_at ? instantFromDatabase(row.next_step_at) : null;
+  return { nextCheckAt, seenDate: row?.seen_date ?? null };
 }
 
 /** Adds up to `limit` clocks that an old version of the server has not added; returns how many. */
