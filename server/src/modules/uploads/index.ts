@@ -42,7 +42,7 @@ export interface Uploads {
 export function createUploads(options: UploadsDependencies): Uploads {
   const dependencies = { ...options, sentByPhone: createHook<PhoneSent>() };
   const store = new PhotoDataStore(dependencies, createUploadMetrics(dependencies.metrics));
-  const locker = createUploadLocker(dependencies.locks);
+  const locker = createUploadLocker(dependencies);
   return {
     register(app) {
       registerUploadRoutes(app, {

@@ -164,7 +164,8 @@ export class PhotoDataStore extends DataStore {
   /** Reads the row after all commits on it. Foreign, missing and expired uploads do not exist. */
   private async settle(id: string): Promise<UploadRow> {
     const context = uploadContext();
-    const row = await lockUpload(this.dependencies.database, context.owner, id);
+    const { owner, phone } = context;
+    const row = await lockUpload(this.dependencies.database, owner, id, phone?.pairingId);
     if (!row) throw new ApiError('not-found');
     if (Date.parse(instantFromDatabase(row.expires_at)) <= this.clock.now())
       throw new ApiError('upload-expired');

@@ -100,31 +100,41 @@ const withoutWait = sql<boolean>`set_config('synchronous_commit', 'off', true) =
  * Reads an upload after any commit on it has ended. A commit whose response was lost may be in progress, and its
  * photo's bytes must not change before the outcome is known. Runs outside a transaction only: other changes would be
  * flushed too late.
+ *
+ * @param pairingId finds only what the phone of this pairing sends
  */
 export async function lockUpload(
   { autocommit }: Pick<Database, 'autocommit'>,
   owner: Owner,
   uploadId: string,
+  pairingId?: string,
 ): Promise<UploadRow | undefined> {
   return sqlOf<Tables>(autocommit)
     .selectFrom('uploads')
     .selectAll()
     .where(isUpload(owner, uploadId))
+    .$if(pairingId !== undefined, (select) => select.where('pairing_id', '=', pairingId ?? ''))
     .where(withoutWait)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Finds an upload as of the last commit; does not wait for one in progress. */
+/**
+ * Finds an upload as of the last commit; does not wait for one in progress.
+ *
+ * @param pairingId finds only what the phone of this pairing sends
+ */
 export async function findUpload(
   tx: Transaction,
   owner: Owner,
   uploadId: string,
+  pairingId?: string,
 ): Promise<UploadRow | undefined> {
   return sqlOf<Tables>(tx)
     .selectFrom('uploads')
     .selectAll()
     .where(isUpload(owner, uploadId))
+    .$if(pairingId !== undefined, (select) => select.where('pairing_id', '=', pairingId ?? ''))
     .executeTakeFirst();
 }
 
