@@ -122,6 +122,8 @@ export const limits = {
     minPasswordLength: 10,
     /** Longer passwords take as long to hash. */
     maxPasswordLength: 200,
+    /** Passwords that wait to be hashed, per process: three seconds of one processor. */
+    maxWaitingHashes: 120,
     /** A mail of the night is read in the morning. */
     confirmationSeconds: 24 * 3600,
     /** Wrong passwords in a row for one account, from any address (NIST SP 800-63B, 5.2.2). */
