@@ -1,13 +1,11 @@
-// Proves PLA-51, BRA-2, BRA-4.
+// Proves PLA-51, BRA-2.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { placeFrame, startFrameOf } from '@keepsake/contract/theme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { connectRaw } from '../../../test/raw-client.ts';
 import { contentSecurityPolicy } from '../../platform/http/site-files.ts';
 import { renderSitePage } from './render-site-page.ts';
 
@@ -119,50 +117,7 @@ describe('search engines index', () => {
   });
 });
 
-describe('a browser whose first language is French', () => {
-  const host = 'fr.lumibook.localhost:4000';
-
-  it.each(['fr', 'fr-CA, en;q=0.8', 'en;q=0.2, FR'])(
-    '%s is redirected to the same page of the sister',
-    async (language) => {
-      const response = await open('/my-photos?stripped=true', host, { 'accept-language': language });
-      expect(response.statusCode).toBe(302);
-      expect(response.headers.location).toBe('http://printo.localhost:4000/my-photos?stripped=true');
-      expect(response.headers.vary).toContain('Accept-Language');
-      expect(response.headers['cache-control']).toBe('no-store');
-    },
-  );
-
-  it('cannot be redirected to another host by the path', async () => {
-    const response = await open('//evil.example/%2e%2e', host, { 'accept-language': 'fr' });
-    expect(new URL(String(response.headers.location)).host).toBe('printo.localhost:4000');
-  });
-
-  it.each([
-    ['of another host', 'http://evil.example/x', 400],
-    ['of another port', 'http://lumibook.be:1/x', 400],
-    ['of no host', 'nonsense', 400],
-    ['of the same host', `http://${host.toUpperCase()}/x`, 200],
-  ])('is not redirected by an absolute request line %s', async (_what, target, status) => {
-    if (!demo.app.server.listening) await demo.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = demo.app.server.address() as AddressInfo;
-    const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n`;
-    const client = await connectRaw(port, `${head}Accept-Language: fr\r\nConnection: close\r\n\r\n`);
-    await client.ended();
-    expect(client.received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(client.received()).not.toContain('evil.example');
-  });
-
-  it('is not redirected at the sister, nor anywhere else', async () => {
-    for (const other of ['printo.localhost:4000', 'localhost:4000']) {
-      expect((await open('/', other, { 'accept-language': 'fr' })).statusCode).toBe(200);
-    }
-  });
-
-  it.each(['en, fr;q=0.9', 'frr', ''])('is not redirected with other languages: %j', async (language) => {
-    expect((await open('/', host, { 'accept-language': language })).statusCode).toBe(200);
-  });
-
+describe('an address', () => {
   it.each(['/', '/my-photos', '/my-photos/photos?sort=x'])(
     '%s returns the page to Accept: */*',
     async (url) => {
@@ -196,11 +151,6 @@ describe('a browser whose first language is French', () => {
     const response = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).not.toContain('text/html');
-  });
-
-  it('is not redirected when it accepts no HTML', async () => {
-    const headers = { host, accept: 'application/json', 'accept-language': 'fr' };
-    expect((await demo.app.inject({ url: '/config.json', headers })).statusCode).toBe(200);
   });
 });
 

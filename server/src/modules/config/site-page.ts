@@ -1,10 +1,12 @@
 import { environmentLetter } from '@keepsake/contract/environment';
-import { chooseLocale, type RequestedLanguages } from '@keepsake/contract/locale';
+import { chooseLocale, isLocale, type RequestedLanguages } from '@keepsake/contract/locale';
+import { isSisterPage } from '@keepsake/contract/sister-pages';
 import { startFrameOf } from '@keepsake/contract/theme';
 import { isTokenPage } from '@keepsake/contract/token-pages';
 import { takesPage } from '../../platform/http/accepts-html.ts';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
+import { hasSessionCookie } from '../../platform/http/session-cookie.ts';
 import { contentSecurityPolicy, newNonce } from '../../platform/http/site-files.ts';
 import { basesOf } from './config.presenter.ts';
 import { policyOrigins } from './policy-origins.ts';
@@ -17,13 +19,16 @@ function isIndexable({ site, url }: HttpRequest): boolean {
   return url.split('?', 1)[0] === '/' && environmentLetter(new URL(site.origin).host) === 'p';
 }
 
-/** The storefront for the browser's first language (BRA-4). */
-function sisterAddress({ sister }: Storefront, { accepted = [] }: RequestedLanguages, url: string) {
-  const language = accepted[0]?.split('-', 1)[0]?.toLowerCase();
-  // A request line may hold an absolute address, which must not become part of ours.
-  const shouldRedirect =
-    sister && language !== undefined && sister.languages.includes(language) && url.startsWith('/');
-  return shouldRedirect ? `${sister.origin}${url}` : undefined;
+/** The same page at the sister for visitors with its language as their first one (BRA-4, S64). */
+function sisterAddress(
+  { sister }: Storefront,
+  { chosen = '', accepted = [] }: RequestedLanguages,
+  request: HttpRequest,
+): string | undefined {
+  if (!sister || hasSessionCookie(request) || !isSisterPage(request.url.split('?', 1)[0] ?? '')) return;
+  const isOfSister = (tag: string) => sister.languages.includes(tag.split('-', 1)[0]?.toLowerCase() ?? '');
+  if (isLocale(chosen) && !isOfSister(chosen)) return;
+  return isOfSister(accepted[0] ?? '') ? `${sister.origin}${request.url}` : undefined;
 }
 
 interface SitePageOptions {
@@ -43,7 +48,7 @@ export function registerSitePage(
     const storefront = storefronts.storefrontOf(request.site);
     const languages = requestedLanguages(request);
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' });
-    const elsewhere = sisterAddress(storefront, languages, request.url);
+    const elsewhere = sisterAddress(storefront, languages, request);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302);
     const nonce = newNonce();
     const isIndexed = isIndexable(request);

@@ -1,6 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import { type Locale, localeCookie } from '@keepsake/contract/locale';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import { sessionCookie } from '../../platform/http/session-cookie.ts';
 
 /**
  * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, `failed` marks a restart
@@ -9,7 +10,7 @@ import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 export type CookieKind = 'session' | 'sign-in' | 'failed' | 'signed-in';
 
 const names: Readonly<Record<CookieKind, string>> = {
-  session: 'keepsake',
+  session: sessionCookie,
   'sign-in': 'keepsake-sign-in',
   failed: 'keepsake-sign-in-failed',
   'signed-in': 'keepsake-signed-in',
