@@ -1,12 +1,15 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { beginUpload, makeJpeg, patchUpload, tus, uploadBytes } from '../../../test/uploads.ts';
+import { steadyClock } from '../../platform/clock/index.ts';
 
 let test: TestApp;
 let token: string;
 let seed = 1;
+/** How far the clock of caches is ahead. */
+let passed = 0;
 beforeAll(async () => {
   test = await createTestApp();
   token = (await test.signUp('anna@demo.keepsake.test')).token;
@@ -15,6 +18,13 @@ afterAll(() => test.close());
 
 const inside = (name: string) => path.join(test.dataDir, name);
 const ready = async () => (await test.request(undefined, { method: 'GET', url: '/health/ready' })).statusCode;
+
+/** What every open file has. */
+async function handles() {
+  const handle = await open(inside('blobs/keepsake-mark'));
+  await handle.close();
+  return Object.getPrototypeOf(handle) as typeof handle;
+}
 
 async function original(imageId: string) {
   const url = `/api/photo-management/photos/${imageId}`;
@@ -58,6 +68,64 @@ it.each([
   expect(done.statusCode).toBe(204);
   expect((await original(done.headers['x-image-id'] as string)).rawPayload).toEqual(bytes);
 });
+
+const refusing = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EDQUOT'] as const;
+const refusalOf = (code: string) => Object.assign(new Error('refused'), { code });
+const unavailable = { statusCode: 503, headers: { 'retry-after': '5' } };
+
+it.each(refusing)(
+  'a store that refuses with %s ends no upload, and each continues afterwards',
+  async (code) => {
+    const before = await makeJpeg({ seed: seed++ });
+    const imageId = (await uploadBytes(test, token, before)).headers['x-image-id'] as string;
+    const bytes = await makeJpeg({ seed: seed++ });
+    const url = await beginUpload(test, token, bytes);
+    const store = vi.spyOn(test.platform.blobs, 'putFile').mockImplementation(async (key) => {
+      // What the store does with such an error of its disk.
+      const write = vi.spyOn(await handles(), 'sync').mockRejectedValue(refusalOf(code));
+      await test.platform.blobs.put(key, Buffer.from('x')).finally(() => write.mockRestore());
+    });
+    const refused = await patchUpload(test, token, url, 0, bytes);
+    expect(refused).toMatchObject(unavailable);
+    expect(refused.json().code).toBe('unavailable');
+    expect((await original(imageId)).rawPayload).toEqual(before);
+    store.mockRestore();
+    const done = await patchUpload(test, token, url, bytes.length - 1, bytes.subarray(-1));
+    expect(done.statusCode).toBe(204);
+    expect((await original(done.headers['x-image-id'] as string)).rawPayload).toEqual(bytes);
+  },
+);
+
+it.each(refusing)('a disk of uploads that refuses with %s is unavailable, and not ready', async (code) => {
+  vi.spyOn(steadyClock, 'now').mockImplementation(() => performance.now() + passed);
+  const bytes = await makeJpeg({ seed: seed++ });
+  const write = vi.spyOn(await handles(), 'sync').mockRejectedValue(refusalOf(code));
+  const refused = await uploadBytes(test, token, bytes);
+  expect(refused).toMatchObject(unavailable);
+  expect(refused.json().code).toBe('unavailable');
+  passed += 5000;
+  expect(await ready()).toBe(503);
+  write.mockRestore();
+  passed += 5000;
+  expect(await ready()).toBe(200);
+  expect((await uploadBytes(test, token, bytes)).statusCode).toBe(201);
+});
+
+it.each(refusing)(
+  'a thumbnail that cannot be stored for %s is unavailable, and there later',
+  async (code) => {
+    const imageId = (await uploadBytes(test, token, await makeJpeg({ seed: seed++ }))).headers['x-image-id'];
+    const url = `/api/photo-management/photos/${imageId}`;
+    const details = await test.request(token, { method: 'GET', url });
+    const { pathname, search } = new URL(details.json().thumbnails[0].url);
+    const thumbnail = () => test.request(undefined, { method: 'GET', url: pathname + search });
+    const write = vi.spyOn(await handles(), 'sync').mockRejectedValue(refusalOf(code));
+    expect(await thumbnail()).toMatchObject(unavailable);
+    write.mockRestore();
+    expect((await thumbnail()).statusCode).toBe(200);
+    expect((await test.request(token, { method: 'GET', url })).json().state).toBe('ready');
+  },
+);
 
 it('a missing folder of uploads is created again', async () => {
   const lost = await beginUpload(test, token, await makeJpeg({ seed: seed++ }));

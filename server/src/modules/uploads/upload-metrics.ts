@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http/index.ts';
+import { asApiError } from '../../platform/http/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 
 export interface UploadMetrics {
@@ -38,7 +38,7 @@ export async function countUploads(
     const { isDuplicate } = await finalise();
     ended(isDuplicate ? 'duplicate' : 'photo');
   } catch (error) {
-    ended(error instanceof ApiError ? error.code : 'internal');
+    ended(asApiError(error).code);
     throw error;
   }
 }

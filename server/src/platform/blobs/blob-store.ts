@@ -23,6 +23,8 @@ export interface Reading {
 export interface BlobStore {
   /** Rejects with `BlobsUnavailable` when nothing can be stored. */
   ready(): Promise<void>;
+  /** Writes and deletes a small object. Rejects with `BlobsUnavailable` where the store refuses. */
+  tryWriting(): Promise<void>;
   /** Idempotent; other bytes reject with `BlobConflict`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Like `put`, from a synced local file, which is kept. */

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBlobsWithMarker } from '../../../test/checked-store.ts';
 import { newToken } from '../ids/index.ts';
 import { describeBlobStore } from './blob-store.suite.ts';
@@ -26,6 +26,7 @@ describe('a folder that disappears and returns', () => {
 
   const calls: [string, () => Promise<unknown>][] = [
     ['ready', () => blobs.ready()],
+    ['tryWriting', () => blobs.tryWriting()],
     ['put', () => blobs.put(newToken(), Buffer.from('two'))],
     ['put beside another', () => blobs.put(`${key.slice(0, 2)}${newToken()}`, Buffer.from('two'))],
     ['putFile', () => blobs.putFile(newToken(), path.join(home, 'staged'))],
@@ -47,6 +48,26 @@ describe('a folder that disappears and returns', () => {
     await rename(`${folder}.away`, folder);
     await call();
   });
+
+  it('leaves nothing of a try to write', async () => {
+    const before = await readdir(folder);
+    await Promise.all(Array.from({ length: 10 }, () => blobs.tryWriting()));
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it.each(['EROFS', 'EIO', 'EACCES', 'EPERM', 'EDQUOT'])(
+    'is unavailable for writes while it refuses: %s',
+    async (code) => {
+      const handle = await open(path.join(home, 'staged'));
+      await handle.close();
+      const refusal = Object.assign(new Error('refused'), { code });
+      const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockRejectedValue(refusal);
+      for (const [what, call] of calls.filter(([one]) => /^(put|tryWriting)/.test(one)))
+        await expect(call(), what).rejects.toMatchObject({ name: 'BlobsUnavailable', cause: refusal });
+      sync.mockRestore();
+      for (const [, call] of calls) await call();
+    },
+  );
 
   it('stores nothing while only the marker is missing', async () => {
     const mark = path.join(folder, 'keepsake-mark');

@@ -14,6 +14,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { bufferBytes } from '../buffer-pool/index.ts';
 import { FolderCache, makeFolderInside, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { isRefused, probeName, tryWriting } from '../files/refusing-disk.ts';
 import { newToken } from '../ids/index.ts';
 import { markerName } from './blob-inventory.ts';
 import {
@@ -40,6 +41,12 @@ const unlessMissing =
 
 const draftEnd = '.draft';
 
+/** An error of a file that is read is about that file; of one that is written, about the store. */
+function asStoreError(error: unknown): unknown {
+  if (!isRefused(error)) return error;
+  return new BlobsUnavailable('the folder of the blobs refuses changes', { cause: error });
+}
+
 /** Codes for no hard links, or none between these places. */
 const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
 
@@ -58,6 +65,13 @@ class DiskBlobs implements BlobStore {
     } catch (cause) {
       throw new BlobsUnavailable('the folder of the blobs or its mark is not there', { cause });
     }
+  }
+
+  async tryWriting(): Promise<void> {
+    await this.ready();
+    await tryWriting(path.join(this.folder, probeName)).catch((error) => {
+      throw asStoreError(error);
+    });
   }
 
   put(key: string, bytes: Uint8Array): Promise<void> {
@@ -121,7 +135,9 @@ class DiskBlobs implements BlobStore {
     const drafts = (await readdir(folder).catch(unlessMissing([]))).filter(isDraft);
     for (const one of [file, ...drafts.map((name) => path.join(folder, name))]) {
       // A folder is no blob.
-      await unlink(one).catch((error) => !isCode(error, 'EISDIR') && unlessMissing(undefined)(error));
+      await unlink(one).catch((error) => {
+        if (!isCode(error, 'EISDIR', 'ENOENT')) throw asStoreError(error);
+      });
     }
   }
 
@@ -209,7 +225,7 @@ class DiskBlobs implements BlobStore {
       await this.folders.within(path.dirname(file), () => write(file));
     } catch (error) {
       if (isCode(error, 'ENOENT')) await this.ready();
-      throw error;
+      throw asStoreError(error);
     }
   }
 }

@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { steadyClock } from '../clock/index.ts';
 import { ensureFolder, withFile } from '../files/durable.ts';
+import { probeName } from '../files/refusing-disk.ts';
 import { newToken } from '../ids/index.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
@@ -28,10 +30,15 @@ const oneRequestBytes = 16 * 1024 * 1024;
 /** Buffered parts over all uploads: at most 96 MiB. */
 const maxBufferedParts = 6;
 
+/** A bucket with versions keeps every probe. */
+const probedForMs = 60_000;
+
 class S3Blobs implements BlobStore {
   private readonly store: S3Store;
   private readonly folder: string;
   private readonly semaphore = createSemaphore(maxBufferedParts);
+
+  private probedAt = Number.NEGATIVE_INFINITY;
 
   constructor(store: S3Store, folder: string) {
     this.store = store;
@@ -40,6 +47,20 @@ class S3Blobs implements BlobStore {
 
   /** Each call reports an unavailable bucket. */
   async ready(): Promise<void> {}
+
+  /** Writes at most once a minute while the bucket accepts. */
+  async tryWriting(): Promise<void> {
+    if (steadyClock.now() - this.probedAt < probedForMs) return;
+    const { client, bucket } = this.store;
+    const named = { Bucket: bucket, Key: probeName };
+    await this.send('put of a probe', (abortSignal) =>
+      client.send(new PutObjectCommand({ ...named, Body: Buffer.from('x') }), { abortSignal }),
+    );
+    await this.send('delete of a probe', (abortSignal) =>
+      client.send(new DeleteObjectCommand(named), { abortSignal }),
+    );
+    this.probedAt = steadyClock.now();
+  }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     await this.call('put', key, async (signal) => {
@@ -109,6 +130,14 @@ class S3Blobs implements BlobStore {
     timeout = timeoutMs,
   ): Promise<T> {
     checkKey(key);
+    return this.send(operation, work, timeout);
+  }
+
+  private async send<T>(
+    operation: string,
+    work: (signal: AbortSignal) => Promise<T>,
+    timeout = timeoutMs,
+  ): Promise<T> {
     try {
       return await withDeadline(timeout, work);
     } catch (error) {

@@ -14,12 +14,12 @@ export function createCache<Value extends object, Context = unknown>(
  * Returns what `load` returned less than `ms` milliseconds ago, else calls it again. Rejections are kept as
  * long.
  *
- * @param first the result of a load just made
+ * @param first the result of a load just made; undefined when there was none
  */
-export function memoFor<T>(ms: number, load: () => Promise<T>, first: T): () => Promise<T> {
-  let last: { at: number; result: Promise<T> } = {
-    at: steadyClock.now(),
-    result: Promise.resolve<T>(first) as Promise<T>,
+export function memoFor<T>(ms: number, load: () => Promise<T>, first?: T): () => Promise<T> {
+  let last = {
+    at: first === undefined ? Number.NEGATIVE_INFINITY : steadyClock.now(),
+    result: Promise.resolve<T>(first as T) as Promise<T>,
   };
   return () => {
     const now = steadyClock.now();

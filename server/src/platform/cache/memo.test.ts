@@ -18,6 +18,11 @@ it('loads again after the time, once for all callers until then', async () => {
   expect(await read()).toBe('load 2');
 });
 
+it('loads at once without a first result', async () => {
+  const read = memoFor(100, async () => 'loaded');
+  expect(await read()).toBe('loaded');
+});
+
 it('keeps a rejection as long', async () => {
   const now = vi.spyOn(steadyClock, 'now').mockReturnValue(0);
   const load = vi.fn().mockRejectedValue(new Error('gone'));

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
-/** Codes for no room on the disk, in a quota, or on the database's disk (PostgreSQL, class 53). */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** Codes for no room on the disk, or on the database's disk (PostgreSQL, class 53). */
+const fullCodes = new Set(['ENOSPC', '53100']);
 
 export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullCodes.has(error.code as string);

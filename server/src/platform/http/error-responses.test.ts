@@ -9,6 +9,22 @@ import { Misses } from './misses.ts';
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const unlimited: Partial<RateLimits> = { take: async () => {} };
 
+it.each([
+  ...['EROFS', 'EIO', 'EACCES', 'EPERM', 'EDQUOT', 'ESTALE'].map((code) => [code, 503, 'unavailable', '5']),
+  ...['ENOSPC', '53100'].map((code) => [code, 507, 'storage-full', undefined]),
+  ['EINVAL', 500, 'internal', undefined],
+])('%s of a disk is %i %s', async (code, status, name, retryAfter) => {
+  const app = Fastify();
+  app.setErrorHandler(handleErrors(silent, new Misses(unlimited as RateLimits, {} as Guards)));
+  app.get('/', async () => {
+    throw Object.assign(new Error('the disk refuses'), { code });
+  });
+  const response = await app.inject({ url: '/' });
+  expect([response.statusCode, response.json().code]).toEqual([status, name]);
+  expect(response.headers['retry-after']).toBe(retryAfter);
+  await app.close();
+});
+
 it('an error is not cached and has no headers of the bytes that it replaces', async () => {
   const app = Fastify();
   app.setErrorHandler(handleErrors(silent, new Misses(unlimited as RateLimits, {} as Guards)));

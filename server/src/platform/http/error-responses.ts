@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import { isFull } from '../files/full-disk.ts';
+import { isRefused } from '../files/refusing-disk.ts';
 import { DecodersUnavailable } from '../images/index.ts';
 import type { Log } from '../log/index.ts';
 import { ApiError } from './api-error.ts';
@@ -51,16 +52,17 @@ function fromValidation(issues: readonly ValidationIssue[], part: string | undef
   return new ApiError('invalid-request', { field, detail, ...(fields.length > 0 && { fields }) });
 }
 
-function translate(error: unknown): ApiError {
+/** The error that a client gets. */
+export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isFull(error)) return new ApiError('storage-full', { cause: error });
   const known = error as Partial<FastifyError>;
   if (known.validation) return fromValidation(known.validation as ValidationIssue[], known.validationContext);
   const code = known.code ? byFastifyCode[known.code] : undefined;
   if (code) return new ApiError(code, { cause: error });
-  if (unavailableParts.some((part) => error instanceof part) || isUnavailable(error)) {
+  const isPart = unavailableParts.some((part) => error instanceof part);
+  if (isPart || isUnavailable(error) || isRefused(error))
     return new ApiError('unavailable', { cause: error });
-  }
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {
     return new ApiError('invalid-request', { cause: error });
   }
@@ -89,7 +91,7 @@ function removeByteHeaders(reply: FastifyReply): void {
 /** Handles errors and logs their details. */
 export function handleErrors(log: Log, misses: Misses) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = await misses.count(translate(error), request);
+    const refusal = await misses.count(asApiError(error), request);
     const fields = {
       correlationId: request.id,
       route: request.routeOptions.url,

@@ -1,20 +1,59 @@
-import type { BlobStore } from '../blobs/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BlobStore, BlobsUnavailable } from '../blobs/index.ts';
+import { memoFor } from '../cache/index.ts';
 import type { Database } from '../database/index.ts';
+import { isFull } from '../files/full-disk.ts';
+import type { Staging } from '../staging/index.ts';
 import { ApiError } from './api-error.ts';
 import type { HttpServer } from './server.ts';
 
 export interface HealthOptions {
   readonly database: Pick<Database, 'ping'>;
-  readonly blobs: Pick<BlobStore, 'ready'>;
+  readonly blobs: Pick<BlobStore, 'ready' | 'tryWriting'>;
+  readonly staging: Pick<Staging, 'tryWriting'>;
   readonly isDraining: () => boolean;
+}
+
+/** Load balancers ask every few seconds, and several of them may. */
+const triedForMs = 5_000;
+
+/** A disk that does not respond must not stop the response. */
+const timeoutMs = 3_000;
+
+/**
+ * Tries to write to blobs and staging, at most every few seconds and one try at a time. A full disk is no reason
+ * against: reads and deletes work, and uploads have their own error code.
+ */
+function createWriteCheck({ blobs, staging }: Pick<HealthOptions, 'blobs' | 'staging'>): () => Promise<void> {
+  let trying: Promise<void> | undefined;
+
+  async function tryBoth(): Promise<void> {
+    try {
+      await blobs.tryWriting();
+      await staging.tryWriting();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    } finally {
+      trying = undefined;
+    }
+  }
+
+  return memoFor(triedForMs, async () => {
+    trying ??= tryBoth();
+    const controller = new AbortController();
+    const late = delay(timeoutMs, 'late' as const, { signal: controller.signal }).catch(() => undefined);
+    const first = await Promise.race([trying, late]).finally(() => controller.abort());
+    if (first === 'late') throw new BlobsUnavailable(`writing took more than ${timeoutMs} ms`);
+  });
 }
 
 /**
  * `live`: the process runs. `ready`: database and blob store work, else 503. Served for any host, never
  * cached.
  */
-export function serveHealth(app: HttpServer, { database, blobs, isDraining }: HealthOptions): void {
+export function serveHealth(app: HttpServer, { database, blobs, staging, isDraining }: HealthOptions): void {
   const schema = { hide: true } as object;
+  const checkWriting = createWriteCheck({ blobs, staging });
   app.get('/health/live', { schema }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     return { status: 'ok' };
@@ -24,6 +63,7 @@ export function serveHealth(app: HttpServer, { database, blobs, isDraining }: He
     if (isDraining()) throw new ApiError('unavailable', { detail: 'this process is about to end' });
     await database.ping();
     await blobs.ready();
+    await checkWriting();
     return { status: 'ok' };
   });
 }

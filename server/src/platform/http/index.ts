@@ -4,7 +4,7 @@ export { ApiError } from './api-error.ts';
 export { bearerOf } from './bearer.ts';
 export { checkItem } from './check-item.ts';
 export { addressOf } from './client-address.ts';
-export { describeError } from './error-responses.ts';
+export { asApiError, describeError } from './error-responses.ts';
 export { type Call, type Guards, implement } from './implement.ts';
 export { acceptForms } from './json-parser.ts';
 export { createHttpServer, type HttpServer } from './server.ts';

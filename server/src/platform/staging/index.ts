@@ -4,6 +4,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ensureFolder, FolderCache, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { refuseReserve } from '../files/full-disk.ts';
+import { probeName, tryWriting } from '../files/refusing-disk.ts';
 
 export interface Digests {
   readonly sha256: Buffer;
@@ -35,6 +36,8 @@ export interface Appended {
 
 /** Local files that grow during uploads. Their length on disk is the upload's offset. */
 export interface Staging {
+  /** Writes and deletes a small file. Rejects as the disk does. */
+  tryWriting(): Promise<void>;
   create(id: string): Promise<void>;
   /** Length in bytes, undefined when there is no such file. */
   size(id: string): Promise<number | undefined>;
@@ -68,6 +71,10 @@ class DiskStaging implements Staging {
   path(id: string): string {
     if (!wellFormedId.test(id)) throw new Error('malformed upload id');
     return path.join(this.folder, id);
+  }
+
+  tryWriting(): Promise<void> {
+    return this.folders.within(this.folder, () => tryWriting(path.join(this.folder, probeName)));
   }
 
   async create(id: string): Promise<void> {
