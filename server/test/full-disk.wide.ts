@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { keepBallast } from '../src/platform/files/ballast.ts';
 import { createTestApp } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { deadlines } from './deadlines.ts';
@@ -143,3 +144,34 @@ for (const [what, megabytes, withDatabase] of places) {
     });
   });
 }
+
+const shared = await mountSmallDisk(300);
+afterAll(() => shared?.close());
+
+it.skipIf(!shared)(
+  'sign-in works on a disk that another program has filled (needs permission to mount)',
+  async () => {
+    const dataDir = path.join(shared?.folder ?? '', 'data');
+    await mkdir(dataDir);
+    const database = await startKillableDatabase(dataDir);
+    const test = await createTestApp({ beside: { dataDir, databaseUrl: database.url } });
+    const stop = await keepBallast({ folder: dataDir, log: test.platform.log });
+    const names = () => readdir(dataDir);
+    await expect.poll(names).toContain('ballast');
+    const { token } = await test.signUp('anna@demo.keepsake.test');
+    await shared?.fill();
+    const signUp = () => test.signUp('ben@demo.keepsake.test').then(({ customerId }) => customerId);
+    await expect.poll(signUp, { timeout: deadlines.recovers }).toMatch(/./);
+    expect(await names()).not.toContain('ballast');
+    const refused = await uploadBytes(test, token, await makeJpeg({ seed: 1 }));
+    expect(refused.json().code).toBe('storage-full');
+    const ready = () => test.request(undefined, { method: 'GET', url: '/health/ready' });
+    expect((await ready()).statusCode).toBe(200);
+    await shared?.empty();
+    await expect.poll(names, { timeout: deadlines.recovers }).toContain('ballast');
+    expect((await uploadBytes(test, token, await makeJpeg({ seed: 1 }))).statusCode).toBe(201);
+    stop();
+    await test.close();
+    await database.close();
+  },
+);

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
+import { keepBallast } from '../platform/files/ballast.ts';
 import { openPlatform, type Platform } from '../platform/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
@@ -11,6 +13,7 @@ import { startWorker } from './start-worker.ts';
 async function openDatabaseServer(settings: Settings, log: Log, shutdown: Shutdown): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl;
   console.log('Keepsake: starting the database …');
+  await shutdown.add(await keepBallast({ folder: path.join(settings.dataDir, 'postgres'), log }));
   const server = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     log,

@@ -14,6 +14,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { bufferBytes } from '../buffer-pool/index.ts';
 import { FolderCache, makeFolderInside, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { refuseRowsReserve } from '../files/full-disk.ts';
 import { isRefused, probeName, tryWriting } from '../files/refusing-disk.ts';
 import { newToken } from '../ids/index.ts';
 import { markerName } from './blob-inventory.ts';
@@ -77,6 +78,7 @@ class DiskBlobs implements BlobStore {
   put(key: string, bytes: Uint8Array): Promise<void> {
     return this.write(key, (file) =>
       this.withDraft(file, async (draft) => {
+        await refuseRowsReserve(this.folder);
         await withFile(draft, 'wx', async (handle) => {
           await writeAll(handle, bytes, 0);
           await handle.sync();
