@@ -77,6 +77,8 @@ function trackOperations() {
 export interface FakeDeletions {
   /** Deletes photos as another page would. */
   delete(...photos: readonly Photo[]): void;
+  /** Restores photos as another page would. */
+  restore(...photos: readonly Photo[]): void;
 }
 
 /** Serves deletion by ids, by month ranges of the date taken, and of all photos, and restoration. */
@@ -117,6 +119,10 @@ export function serveDeletions(server: FakeResponses, library: FakeLibrary): Fak
   return {
     delete(...photos) {
       for (const photo of photos) remove(idsOf([photo]), null);
+    },
+    restore(...photos) {
+      const ids = idsOf(photos);
+      restore(({ photo }) => ids.has(photo.imageId));
     },
   };
 }

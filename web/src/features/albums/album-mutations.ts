@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { pause } from '../../browser/time.ts';
-import { runInBatches } from '../photo-actions/run-in-batches.ts';
+import { runOnExisting } from '../photo-actions/run-on-existing.ts';
 import { changeAlbum, refreshAlbum, refreshAlbumLists, shownName, takeOutOfLists } from './album-cache.ts';
 import { albumListsKey, albumQuery } from './album-queries.ts';
 
@@ -108,8 +108,8 @@ export function removeFromAlbum(albumId: string, photoIds: readonly string[]): P
 }
 
 /**
- * Resolves to the number of added photos. Rejects with PhotosFailed, or with the API's error if a retry
- * cannot help.
+ * Resolves to the number of added photos, without those that were deleted elsewhere. Rejects with PhotosFailed, or
+ * with the API's error if a retry cannot help.
  */
 export async function addPhotosToAlbum(
   albumId: string,
@@ -117,11 +117,12 @@ export async function addPhotosToAlbum(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   onProgress(0, new Set(imageIds).size);
-  return runInBatches(imageIds, {
+  const { done } = await runOnExisting(imageIds, {
     send: (photoIds) => call(albumsRoutes.addAlbumPhotos, { params: { id: albumId }, body: { photoIds } }),
     pause,
     onProgress,
     refusal: 'Failed to add photo!',
     stopsOnError: true,
   });
+  return done.length;
 }

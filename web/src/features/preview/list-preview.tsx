@@ -1,10 +1,11 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { ImageOff } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import type { PhotoRef } from '../photo-list/state.ts';
+import { useLeaveMissing } from './photo/use-leave-missing.ts';
 import type { PreviewedPhoto } from './photo/use-previewed-photo.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 import { PhotoViewer } from './viewer/photo-viewer.tsx';
@@ -16,18 +17,14 @@ interface ListPreviewProps {
   readonly children: (photo: Photo, place: PhotoRef) => ReactNode;
 }
 
-/** The preview in each of its states. A missing photo leads back to the list (PRE-10). */
+/** The preview in each of its states. */
 export function ListPreview({ previewed, navigation, children }: ListPreviewProps) {
-  const isMissing = previewed.status === 'missing';
-  const leave = useEffectEvent(navigation.leave);
-  useEffect(() => {
-    if (isMissing) leave();
-  }, [isMissing]);
+  useLeaveMissing(previewed, navigation);
   if (previewed.status === 'found') {
     const { photo, key } = previewed;
     return children(photo, { key, imageId: photo.imageId });
   }
-  if (isMissing) return null;
+  if (previewed.status === 'missing') return null;
   const retry = previewed.status === 'failed' ? previewed.retry : null;
   return <PreviewFallback onTryAgain={retry} navigation={navigation} />;
 }

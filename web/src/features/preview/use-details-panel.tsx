@@ -1,6 +1,7 @@
 import { type Photo, type PhotoDetails, photosRoutes } from '@keepsake/contract/photos';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { lazy } from '../../browser/lazy.ts';
 import { libraryQueries } from '../library/library-queries.ts';
@@ -13,6 +14,8 @@ interface DetailsOptions {
   readonly isOwn: boolean;
   /** Fetches while the panel is closed, too. */
   readonly always?: boolean;
+  /** Called when there are no details, as the photo was deleted. */
+  readonly onGone: () => Promise<unknown>;
 }
 
 interface DetailsOfPhoto {
@@ -22,10 +25,16 @@ interface DetailsOfPhoto {
 }
 
 /** The details panel; it stays open from photo to photo. */
-export function useDetailsPanel(photo: Photo, { isOwn, always = false }: DetailsOptions): DetailsOfPhoto {
+export function useDetailsPanel(photo: Photo, options: DetailsOptions): DetailsOfPhoto {
+  const { isOwn, always = false } = options;
   const [isOpen, setOpen] = useState(false);
-  const { data, isError } = usePhotoDetails(photo.imageId, isOwn && (isOpen || always));
-  const created = data?.created ?? (isError ? null : undefined);
+  const { data, error } = usePhotoDetails(photo.imageId, isOwn && (isOpen || always));
+  const created = data?.created ?? (error ? null : undefined);
+  const isGone = isApiError(error) && error.status === 404;
+  const onGone = useEffectEvent(() => void options.onGone().catch(() => {}));
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
   const more = isOwn ? { created, camera: data?.camera } : null;
   const panel = isOpen ? (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { usePhotoList } from '../photo-list/list.ts';
 import type { PhotoRef } from '../photo-list/state.ts';
+import { useRefreshedPhoto } from './photo/use-refreshed-photo.ts';
 import { type PhotoRemoval, type RemovalEffects, removePhoto } from './remove-photo.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 
@@ -27,6 +28,7 @@ export async function showNext(
 export function usePhotoRemoval(place: PhotoRef, navigation: PreviewNavigation, effects: RemovalEffects) {
   const { store } = usePhotoList();
   const removal = useRef<PhotoRemoval>(undefined);
+  const refresh = useRefreshedPhoto(place);
   return {
     /** Hides the photo during the request; restores it and rejects on failure. */
     async run(send: () => Promise<void>): Promise<void> {
@@ -36,6 +38,8 @@ export function usePhotoRemoval(place: PhotoRef, navigation: PreviewNavigation, 
         await send();
       } catch (error) {
         started.rollBack();
+        // A photo that was deleted elsewhere leaves the list.
+        void refresh().catch(() => {});
         throw error;
       }
     },

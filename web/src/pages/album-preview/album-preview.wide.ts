@@ -157,15 +157,28 @@ describe('a preview that cannot be shown', () => {
     await page.getByText('Unable to display album.').waitFor();
   });
 
-  it('returns to the page of an album that is deleted in between, which shows an error', async () => {
+  it('leads to the albums, and says so, when the album is deleted in between', async () => {
     const { page, server } = screen;
     const { albums, album, summer, idOf } = serveSummer();
     await screen.open(summer.preview(idOf(0)));
     await isShown(page, summer, idOf(0));
     albums.remove(album);
     await server.push.publish({ type: 'albums-changed', payload: { albumIds: [album.albumId] } });
-    await isAt(page, summer.page);
-    await page.getByText('Unable to display album.').waitFor();
+    await isAt(page, '/my-photos/albums');
+    await page.getByText('The album “Summer” was deleted elsewhere.').first().waitFor();
+    expect(await page.getByText('The photo you were looking at').count()).toBe(0);
+  });
+
+  it('shows the next photo when one leaves the album in between', async () => {
+    const { page, server } = screen;
+    const { albums, album, summer, idOf } = serveSummer();
+    await screen.open(summer.preview(idOf(0)));
+    await isShown(page, summer, idOf(0));
+    album.photos = album.photos.filter(({ imageId }) => imageId !== idOf(0));
+    albums.touch(album);
+    await server.push.publish({ type: 'albums-changed', payload: { albumIds: [album.albumId] } });
+    await isShown(page, summer, idOf(1));
+    await page.getByText('The photo you were looking at is no longer here.').first().waitFor();
   });
 
   it('redirects to the preview of the shared album when the album is shared', async () => {

@@ -36,7 +36,6 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
   const { photo, place, navigation, albumId, isShared } = props;
   const { store } = usePhotoList();
   const queryClient = useQueryClient();
-  const { details } = useDetailsPanel(photo, { isOwn: true });
   const activeDialog = useActiveDialog(photo, place);
   const [isDeleting, isRemoving] = [activeDialog.open === 'delete', activeDialog.open === 'remove'];
   const refetchAlbum = () => void refreshAlbum(queryClient, albumId);
@@ -47,6 +46,7 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
       refetchAlbum();
       throw error;
     });
+  const { details } = useDetailsPanel(photo, { isOwn: true, onGone: refresh });
   const dialogPhotoId = activeDialog.about.place.imageId;
   const dialog = { ...activeDialog.about, navigation, onClose: activeDialog.close };
   return (

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../browser/page.ts';
 import { albumQuery, isGone } from '../../features/albums/album-queries.ts';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
 import { ToSharedAlbum, useSharedWithMe } from '../../features/albums/page/to-shared-album.tsx';
-import { useIsLeaving } from '../../features/albums/page/use-album-page.ts';
+import { useIsLeaving, useLeaveGoneAlbum } from '../../features/albums/page/use-album-page.ts';
 import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
 import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
 import { OpenAlbum } from './open-album.tsx';
@@ -28,13 +28,15 @@ export function AlbumPage() {
   });
   const isLeaving = useIsLeaving(id);
   const isSharedWithMe = useSharedWithMe(id, isLeaving ? null : error);
+  const isDeleted = !isLeaving && isGone(error) && isSharedWithMe === false;
+  useLeaveGoneAlbum('album', isDeleted ? album?.albumName : undefined);
   useLibraryPush();
   useAlbumsPush();
   if (isPending) return <AlbumSkeleton />;
   // A failed refetch keeps the known album; a deleted album is not shown.
   if (album && (isLeaving || !isGone(error))) return <KnownAlbum album={album} />;
-  if (isSharedWithMe === undefined) return <AlbumSkeleton />;
   if (isSharedWithMe) return <ToSharedAlbum albumId={id} />;
+  if (album || isSharedWithMe === undefined) return <AlbumSkeleton />;
   const retry = isGone(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isRetrying={isFetching} />;
 }

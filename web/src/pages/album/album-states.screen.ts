@@ -113,15 +113,17 @@ describe('an album', () => {
     await expect.poll(() => tilesOf(screen.page).count(), longTimeout).toBe(5);
   });
 
-  it('becomes an error when it is deleted elsewhere while it is open', async () => {
-    const { server } = screen;
+  it('leads to the albums, and says so, when it is deleted elsewhere while it is open', async () => {
+    const { page, server } = screen;
     const { albums, summer } = serveSummer();
     await screen.open(pageOf(summer));
     await title('Summer').waitFor();
     albums.remove(summer);
     await server.push.publish({ type: 'albums-changed', payload: { albumIds: [summer.albumId] } });
-    await notShown().waitFor();
-    expect(await tryAgain().count()).toBe(0);
+    await isAt(page, '/my-photos/albums');
+    await page.getByText('The album “Summer” was deleted elsewhere.').first().waitFor();
+    expect(await notShown().count()).toBe(0);
+    expect(await findPageProblems(page)).toEqual([]);
   });
 
   it('shows that it is empty, with the ways on', async () => {

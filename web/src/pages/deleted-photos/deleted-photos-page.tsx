@@ -4,6 +4,8 @@ import { Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
+import { refreshOnPush } from '../../api/push/follow-push.ts';
+import { useOpenPush } from '../../api/push/push.ts';
 import { useKnownError } from '../../api/use-errors.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
@@ -20,11 +22,15 @@ import { RestoreBar } from './restore-bar.tsx';
 
 const days = limits.photos.graceDays;
 
+const follow = refreshOnPush('photos-changed', deletedPhotosQuery.queryKey);
+
 /** Photos in their grace period, which can be restored. */
 export function DeletedPhotosPage() {
   const t = useTranslations('deleted');
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t('title'));
+  useEffect(follow, []);
+  useOpenPush();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -59,13 +65,15 @@ function DeletedPhotos({ heading }: { heading: RefObject<HTMLHeadingElement | nu
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(deletedPhotosQuery);
   const error = useKnownError(list);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const restore = useRestore({
-    onRestored: () => setSelected(new Set()),
+    onRestored: () => setChosen(new Set()),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: libraryQueries }),
   });
   const pages = list.data?.pages;
   const photos = useMemo(() => pages?.flatMap(({ images }) => images), [pages]);
+  // Photos that were restored elsewhere, or whose time has ended, are deselected.
+  const selected = new Set(photos?.flatMap(({ imageId }) => (chosen.has(imageId) ? imageId : [])));
   const isEmpty = photos && photos.length === 0;
   useFocusWhenEmpty(isEmpty, heading);
   if (!photos) {
@@ -82,7 +90,7 @@ function DeletedPhotos({ heading }: { heading: RefObject<HTMLHeadingElement | nu
     const next = new Set(selected);
     if (isSelected) next.add(imageId);
     else next.delete(imageId);
-    setSelected(next);
+    setChosen(next);
   };
   return (
     <>
@@ -92,7 +100,7 @@ function DeletedPhotos({ heading }: { heading: RefObject<HTMLHeadingElement | nu
         isPending={restore.isPending}
         onRestore={() => restore.mutate({ kind: 'photos', ids: [...selected] })}
         onRestoreAll={() => restore.mutate({ kind: 'all' })}
-        onClear={() => setSelected(new Set())}
+        onClear={() => setChosen(new Set())}
       />
       <DeletedGrid photos={photos} selected={selected} onSelect={select} />
       {list.hasNextPage ? (

@@ -206,6 +206,24 @@ describe('restoring', () => {
     },
   );
 
+  it('selects no photo that was restored elsewhere', async () => {
+    const [first] = library.photos;
+    if (!first) throw new Error('no photos');
+    await openTwo();
+    await page.locator('main li').nth(0).click();
+    await page.locator('main li').nth(1).click();
+    await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor();
+    deletions.restore(first);
+    await screen.server.push.publish({ type: 'photos-changed', payload: { change: 'added', months: [] } });
+    await page.getByRole('status').filter({ hasText: '1 selected' }).waitFor();
+    expect(await deleted().count()).toBe(1);
+    await button('Restore').click();
+    await page.getByText('Photo restored').first().waitFor();
+    expect(
+      screen.server.requests(deletedPhotosRoutes.restorePhotos).map(({ body }) => body.photoIds.length),
+    ).toEqual([1]);
+  });
+
   it('shows an error when some photos did not return, and keeps them', async () => {
     await openTwo();
     screen.server.respond(deletedPhotosRoutes.restorePhotos, ({ body }) => ({ failed: body.photoIds }));

@@ -4,6 +4,7 @@ import { CloudOff, PackageSearch } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-errors.ts';
+import { useLeaveGone } from '../../api/use-leave-gone.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { useOrder } from '../../features/orders/order-queries.ts';
@@ -36,8 +37,12 @@ export function OrderPage() {
   const error = useKnownError(query);
   useOrdersPush();
   usePageTitle(t('number', { code: orderCode }));
+  useLeaveGone(query.data !== undefined && isMissing(error), {
+    list: paths.orders,
+    message: t('gone', { code: orderCode }),
+  });
   // A failed refetch keeps the known order, unless it is gone.
-  if (isMissing(error)) return <NotFound />;
+  if (isMissing(error)) return query.data ? <Loading orderCode={orderCode} /> : <NotFound />;
   if (query.data) return <KnownOrder order={query.data} />;
   if (error) return <Failed isRetrying={query.isFetching} onTryAgain={() => void query.refetch()} />;
   return <Loading orderCode={orderCode} />;

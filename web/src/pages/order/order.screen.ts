@@ -98,6 +98,17 @@ describe('states', () => {
     await page.getByRole('main').getByRole('link', { name: 'My orders' }).waitFor();
   });
 
+  it('leads to the orders, and says so, when the shop removes it while it is open', async () => {
+    const { page, server } = screen;
+    await open();
+    server.error(getSuperOrder, 'not-found');
+    await server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['K1'] } });
+    await heading('My orders', 1).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/orders');
+    await page.getByText('Order K1 is no longer in your account.').first().waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
   it('shows its failure with "Try again" and the way to customer care', async () => {
     const { page, server } = screen;
     server.push.refuse();

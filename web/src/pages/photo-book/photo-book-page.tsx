@@ -2,14 +2,17 @@ import { documentFiles } from '@keepsake/contract/documents';
 import { productStateOf } from '@keepsake/contract/order-state';
 import { useParams } from '@tanstack/react-router';
 import { BookX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useAccount } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
+import { useLeaveGone } from '../../api/use-leave-gone.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { Reorder } from '../../features/orders/reorder.tsx';
+import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
 import { BookCover } from '../../features/photo-books/book-cover.tsx';
 import { type OpenedBook, usePhotoBook } from '../../features/photo-books/photo-book-queries.ts';
 import { BookViewer } from '../../features/photo-books/viewer/book-viewer.tsx';
@@ -29,7 +32,12 @@ export function PhotoBookPage() {
   const query = usePhotoBook(productCode);
   const error = useKnownError(query);
   usePageTitle(query.data?.title ?? t('title'));
-  if (query.data === null) return <NotFound />;
+  useOrdersPush();
+  const [known, setKnown] = useState<string>();
+  if (query.data && query.data.title !== known) setKnown(query.data.title);
+  const isGone = query.data === null && known !== undefined;
+  useLeaveGone(isGone, { list: paths.onlineProducts, message: t('gone', { title: known ?? '' }) });
+  if (query.data === null && !isGone) return <NotFound />;
   return (
     <div className={styles.page}>
       <BackLink href={paths.onlineProducts}>{t('title')}</BackLink>

@@ -16,10 +16,17 @@ import type { ViewerDetails } from '../../features/preview/viewer/viewer-top.tsx
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 
-function useDetails(photo: Photo): { readonly details: ViewerDetails; readonly date: TitleDate } {
+function useDetails(
+  photo: Photo,
+  onGone: () => Promise<Photo>,
+): { readonly details: ViewerDetails; readonly date: TitleDate } {
   // A list in the order of "created" opens the created-date variant.
   const isCreatedVariant = useTimelineSort().sortKey === 'created';
-  const { details, created } = useDetailsPanel(photo, { isOwn: true, always: isCreatedVariant });
+  const { details, created } = useDetailsPanel(photo, {
+    isOwn: true,
+    always: isCreatedVariant,
+    onGone,
+  });
   return {
     details,
     date: isCreatedVariant ? { of: 'created', created: created ?? null } : { of: 'taken' },
@@ -54,10 +61,10 @@ interface OpenPreviewProps {
 }
 
 export function OpenPreview({ photo, place, navigation }: OpenPreviewProps) {
-  const { details, date } = useDetails(photo);
+  const refresh = useRefreshedPhoto(place);
+  const { details, date } = useDetails(photo, refresh);
   const activeDialog = useActiveDialog(photo, place);
   const isDeleting = activeDialog.open === 'delete';
-  const refresh = useRefreshedPhoto(place);
   return (
     <>
       <ViewedPhoto

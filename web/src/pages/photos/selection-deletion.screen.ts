@@ -73,6 +73,24 @@ it('deletes a range of photos and undoes it, by the keyboard alone', async () =>
   await expect.poll(total, longTimeout).toContain('1,400');
 });
 
+it('deletes what is left of a selection, and says how many photos were already deleted', async () => {
+  const gone = new Set<string>();
+  screen.server.respond(photosRoutes.deletePhotos, ({ body: { photoIds } }) => {
+    if (gone.size === 0) for (const id of photoIds.slice(0, 2)) gone.add(id);
+    return { failed: photoIds.filter((id) => gone.has(id)) };
+  });
+  screen.server.error(photosRoutes.getPhoto, 'not-found');
+  await shiftClick(1);
+  await shiftClick(3);
+  await isSelected('3');
+  await page.clock.install();
+  await deleteSelected();
+  await afterRetries(page, page.getByText('2 photos were already deleted.').first());
+  await page.getByText('Photo deleted', { exact: true }).first().waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await bar().waitFor({ state: 'detached' });
+});
+
 describe('a failure for some photos', () => {
   it('keeps the dialog open and lists them, and they stay selected', async () => {
     screen.server.respond(photosRoutes.deletePhotos, ({ body }) => ({ failed: body.photoIds.slice(0, 1) }));

@@ -25,7 +25,6 @@ interface OpenSharedPhotoProps {
 export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenSharedPhotoProps) {
   const { store } = usePhotoList();
   const { subject } = useAccount();
-  const { details } = useDetailsPanel(photo, { isOwn: isOwnPhoto(photo, subject) });
   const queryClient = useQueryClient();
   const refresh = () =>
     refreshSharedPhoto(store, place, fetchSharedPage(albumId)).catch((error: unknown) => {
@@ -33,6 +32,7 @@ export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenShare
       void refreshAlbum(queryClient, albumId);
       throw error;
     });
+  const { details } = useDetailsPanel(photo, { isOwn: isOwnPhoto(photo, subject), onGone: refresh });
   return (
     <ViewedPhoto
       photo={photo}

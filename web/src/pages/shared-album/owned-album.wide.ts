@@ -107,14 +107,15 @@ describe('its owner', () => {
     expect(library.photos).toHaveLength(2);
   });
 
-  it('sees an error when it was deleted in another tab', async () => {
+  it('is led to the albums when it was deleted in another tab', async () => {
     const { page, server } = screen;
     const { albums, album, path } = serveShared();
     await screen.open(path);
     await title('By the sea').waitFor();
     albums.remove(album);
     await server.push.publish({ type: 'albums-changed', payload: { albumIds: [album.albumId] } });
-    await page.getByText('Unable to display album.').waitFor();
+    await isAt(page, '/my-photos/albums');
+    await page.getByText('The album “By the sea” was deleted elsewhere.').first().waitFor();
   });
 
   it('sees the album also while it is not known who is in it', async () => {

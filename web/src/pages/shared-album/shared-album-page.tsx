@@ -9,7 +9,7 @@ import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { isGone, sharedAlbumQuery } from '../../features/albums/album-queries.ts';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
-import { useIsLeaving } from '../../features/albums/page/use-album-page.ts';
+import { useIsLeaving, useLeaveGoneAlbum } from '../../features/albums/page/use-album-page.ts';
 import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
 import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -29,12 +29,16 @@ export function SharedAlbumPage() {
     ...sharedAlbumQuery(id),
     refetchInterval,
   });
-  const isLeaving = useIsLeaving(id);
+  const { subject } = useAccount();
+  const isDeleted = !useIsLeaving(id) && isGone(error);
+  const isOwner = album?.ownerId === subject;
+  useLeaveGoneAlbum('sharedAlbum', isDeleted && isOwner ? album.albumName : undefined);
   useLibraryPush();
   useAlbumsPush();
   if (isPending) return <AlbumSkeleton />;
   if (album) {
-    return isGone(error) && !isLeaving ? <AlbumGone album={album} /> : <KnownAlbum album={album} />;
+    if (!isDeleted) return <KnownAlbum album={album} />;
+    return isOwner ? <AlbumSkeleton /> : <AlbumGone />;
   }
   const retry = isGone(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isRetrying={isFetching} />;
@@ -46,12 +50,9 @@ function KnownAlbum({ album }: { album: SharedAlbum }) {
 }
 
 /** The open album is gone; for participants that is no error. */
-function AlbumGone({ album }: { album: SharedAlbum }) {
+function AlbumGone() {
   const t = useTranslations('sharedAlbum');
   const albums = useTranslations('album');
-  const { subject } = useAccount();
-  // Deleted by its owner elsewhere.
-  if (album.ownerId === subject) return <AlbumFailure />;
   return (
     <div role="status">
       <EmptyState

@@ -28,6 +28,7 @@ export interface CopyPhotosProps {
 /** Shared by all lists and viewers. */
 export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied }: CopyPhotosProps) {
   const t = useTranslations('copyToAlbum');
+  const deleted = useTranslations('deleted');
   const queryClient = useQueryClient();
   const showCopied = useShowCopied();
   const isUnmounted = useIsUnmounted();
@@ -53,7 +54,9 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
       onSettled={refresh}
       onFailedUnmounted={() => showToast({ message: t('failed'), tone: 'error' })}
       onCopied={(album) => {
-        showCopied(album);
+        const { gone = 0 } = album;
+        if (gone < count) showCopied(album);
+        if (gone > 0) showToast({ message: deleted('alreadyDeleted', { count: gone }) });
         // The selection is another one after a return to the page.
         if (isUnmounted()) return;
         onClose();

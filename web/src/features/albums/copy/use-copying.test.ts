@@ -29,6 +29,11 @@ test('copies photos to the chosen album and reports progress', async () => {
   ]);
 });
 
+test('counts the selected photos that were deleted elsewhere', async () => {
+  const { dependencies } = setUp({ add: async () => 1 });
+  expect(await copyPhotos(dependencies, { album: summer })).toEqual({ ...summer, gone: 1 });
+});
+
 test('a new album is made before anything is copied to it', async () => {
   const { dependencies, log } = setUp();
   expect(await copyPhotos(dependencies, { newName: 'Winter' })).toEqual({

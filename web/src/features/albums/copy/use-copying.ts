@@ -8,7 +8,10 @@ import { addPhotosToAlbum } from '../album-mutations.ts';
 /** An album, or the name of one to create first. */
 export type CopyTarget = { readonly album: CopiedTo } | { readonly newName: string };
 
-export type CopiedTo = Pick<OwnAlbum, 'albumId' | 'albumName'>;
+export type CopiedTo = Pick<OwnAlbum, 'albumId' | 'albumName'> & {
+  /** Number of photos that had been deleted elsewhere. */
+  readonly gone?: number;
+};
 
 export interface CopyProgress {
   readonly album: CopiedTo;
@@ -47,10 +50,11 @@ export async function copyPhotos(dependencies: CopyDependencies, target: CopyTar
   const album = await albumOf(dependencies, target);
   dependencies.onProgress({ album, done: 0, total: null });
   const imageIds = await dependencies.ids();
-  await dependencies.add(album.albumId, imageIds, (done, total) =>
+  const added = await dependencies.add(album.albumId, imageIds, (done, total) =>
     dependencies.onProgress({ album, done, total }),
   );
-  return album;
+  const gone = new Set(imageIds).size - added;
+  return gone > 0 ? { ...album, gone } : album;
 }
 
 export interface CopyingProps {

@@ -1,6 +1,9 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLeaveGone } from '../../../api/use-leave-gone.ts';
+import { paths } from '../../../browser/paths.ts';
 import { allStale } from '../../photo-list/changes.ts';
 import type { OpenPhoto } from '../../photo-list/grid.ts';
 import type { PhotoList } from '../../photo-list/list.ts';
@@ -32,6 +35,16 @@ export function useIsLeaving(albumId: string): boolean {
     select: ({ state }) => state.status,
   });
   return deletions.length > 0;
+}
+
+/** Goes to the albums when an open one is deleted elsewhere; a preview over it is closed first. */
+export function useLeaveGoneAlbum(kind: keyof typeof previews, albumName: string | undefined): void {
+  const t = useTranslations('album');
+  const isCovered = Boolean(useMatchRoute()({ to: previews[kind] }));
+  useLeaveGone(albumName !== undefined && !isCovered, {
+    list: paths.albums,
+    message: t('gone', { albumName: albumName ?? '' }),
+  });
 }
 
 /** The `updated` of each list when it was last shown; lists outlive the page. */

@@ -15,7 +15,7 @@ export interface AlbumRequest {
  * (PRE-11).
  */
 export function previewedInAlbum(album: AlbumRequest, previewed: PreviewedPhoto): PreviewedPhoto {
-  if (isGone(album.error)) return { status: 'missing' };
+  if (isGone(album.error)) return { status: 'missing', isListGone: true };
   if (previewed.status === 'found') return previewed;
   if (album.data?.photosCount === 0) return { status: 'missing' };
   if (!album.data && album.error) {

@@ -6,26 +6,34 @@ import { randomId } from '../../../browser/random.ts';
 import { pause } from '../../../browser/time.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { timelineSort } from '../../library/library-sort.ts';
-import { PhotosFailed, runInBatches } from '../../photo-actions/run-in-batches.ts';
+import { PhotosFailed } from '../../photo-actions/run-in-batches.ts';
+import { runOnExisting } from '../../photo-actions/run-on-existing.ts';
 import { SelectionChanged } from '../../photo-actions/selected-ids.ts';
 import type { Restorable } from '../restore/use-restore.ts';
 import { deleteRanges, RangesNotDeleted } from './delete-ranges.ts';
 import type { DeletionPlan } from './plan-deletion.ts';
 
-/** Sends the deletion. Returns what undo restores. */
+interface RunDeletion {
+  /** What undo restores. */
+  readonly deleted: Restorable;
+  /** Number of photos that had been deleted elsewhere. */
+  readonly gone: number;
+}
+
+/** Sends the deletion. */
 export async function runDeletion(
   { months, ranges }: DeletionPlan,
   onProgress: (done: number) => void,
-): Promise<Restorable> {
+): Promise<RunDeletion> {
   if (ranges === null) {
     const ids = months.flatMap((month) => month.ids ?? []);
-    await runInBatches(ids, {
+    const { done, gone } = await runOnExisting(ids, {
       send: (photoIds) => call(photosRoutes.deletePhotos, { body: { photoIds } }),
       pause,
       onProgress,
       refusal: 'Failed to delete photo!',
     });
-    return { kind: 'photos', ids };
+    return { deleted: { kind: 'photos', ids: done }, gone };
   }
   const { sortKey } = timelineSort.get();
   const operations = await deleteRanges(ranges, {
@@ -38,7 +46,7 @@ export async function runDeletion(
     pause,
     onProgress,
   });
-  return { kind: 'operations', ids: operations };
+  return { deleted: { kind: 'operations', ids: operations }, gone: 0 };
 }
 
 /** The error that the dialog shows, and the photos that failed. */

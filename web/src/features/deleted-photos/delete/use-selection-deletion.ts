@@ -9,7 +9,7 @@ import { monthLoader, photoSelection, timelineStore } from '../../library/librar
 import { decrementPhotosCount, libraryQueries } from '../../library/library-queries.ts';
 import { timelineSort } from '../../library/library-sort.ts';
 import { selectedCount } from '../../photo-list/selection.ts';
-import { useOfferUndo } from '../restore/use-restore.ts';
+import { type Restorable, useOfferUndo } from '../restore/use-restore.ts';
 import { firstSelected, focusAfterDeletion } from './focus-after-deletion.ts';
 import { hideSelected } from './hide-selected.ts';
 import { planSelected } from './plan-deletion.ts';
@@ -33,6 +33,13 @@ export function useSelectionDeletion(onDeleted: () => void) {
   const offerUndo = useOfferUndo(refresh);
   const [done, setDone] = useState<number | null>(null);
 
+  function showDeleted(deleted: Restorable, count: number, wasUnmounted: boolean): void {
+    if (count === 0) return;
+    announce(t('photosDeleted', { count }));
+    offerUndo(deleted, count);
+    if (wasUnmounted && !extensions.recentlyDeleted) showToast({ message: t('photosDeleted', { count }) });
+  }
+
   async function deleteSelected() {
     const { sortOrder } = timelineSort.get();
     const plan = await planSelected(dependencies, extensions.deleteSelection ?? false, sortOrder);
@@ -42,8 +49,7 @@ export function useSelectionDeletion(onDeleted: () => void) {
     setDone(plan.ranges ? 0 : null);
     const hidden = hideSelected(dependencies, plan);
     try {
-      const deleted = await runDeletion(plan, setDone);
-      return { hidden, deleted, count, place };
+      return { hidden, count, place, ...(await runDeletion(plan, setDone)) };
     } catch (error) {
       const partly = hidden.fail(error);
       if (partly) {
@@ -61,15 +67,14 @@ export function useSelectionDeletion(onDeleted: () => void) {
     onError: (error) => {
       if (isUnmounted()) showFailureToast(error, selection);
     },
-    onSuccess: ({ hidden, deleted, count, place }) => {
+    onSuccess: ({ hidden, deleted, gone, count, place }) => {
       // The commit clears the selection, which unmounts the bar.
       const wasUnmounted = isUnmounted();
       hidden.commit();
       decrementPhotosCount(queryClient, count);
       refresh();
-      announce(t('photosDeleted', { count }));
-      offerUndo(deleted, count);
-      if (wasUnmounted && !extensions.recentlyDeleted) showToast({ message: t('photosDeleted', { count }) });
+      showDeleted(deleted, count - gone, wasUnmounted);
+      if (gone > 0) showToast({ message: t('alreadyDeleted', { count: gone }) });
       onDeleted();
       if (!wasUnmounted) focusAfterDeletion(place);
     },

@@ -1,7 +1,7 @@
 // Proves PRE-6, PRE-7, PRE-8, PRE-13.
 
 import { describe, expect, it } from 'vitest';
-import { monthsHidden, photosHidden } from '../../photo-list/changes.ts';
+import { monthsHidden, photosHidden, photosRemoved } from '../../photo-list/changes.ts';
 import { emptyTimeline } from '../../photo-list/store/timeline-state.ts';
 import {
   monthRejected,
@@ -10,7 +10,7 @@ import {
   setLayoutStatus,
 } from '../../photo-list/store/transitions.ts';
 import { makeTimeline, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
-import { neighbourOf, placeAfterDelete } from './neighbour-of.ts';
+import { neighbourOf, placeAfterDelete, placeAfterLoss } from './neighbour-of.ts';
 
 const may = '2024/5';
 const april = '2024/4';
@@ -139,5 +139,36 @@ describe('placeAfterDelete', () => {
   it('is nothing when the last photo was deleted', () => {
     const single = makeTimeline([{ key: may, count: 1, loaded: 1 }]);
     expect(placeAfterDelete(single, { key: may, imageId: `${may}-0` })).toBeUndefined();
+  });
+});
+
+describe('placeAfterLoss', () => {
+  const whole = makeTimeline([
+    { key: may, count: 3, loaded: 3 },
+    { key: april, count: 3, loaded: 3 },
+  ]);
+  const place = (key: typeof may | typeof april, item: number) => ({ key, imageId: `${key}-${item}` }) as const;
+  const without = (...gone: ReturnType<typeof place>[]) =>
+    gone.reduce(
+      (now, { key, imageId }) => photosRemoved(photosHidden(now, key, [imageId]), key, [imageId]),
+      whole,
+    );
+
+  it('is the next photo that is left, also in the next month', () => {
+    const [first, second, third] = [place(may, 0), place(may, 1), place(may, 2)];
+    expect(placeAfterLoss(whole, without(first), first)).toEqual(second);
+    expect(placeAfterLoss(whole, without(first, second), first)).toEqual(third);
+    expect(placeAfterLoss(whole, without(third), third)).toEqual(place(april, 0));
+  });
+
+  it('is the previous one that is left after the last', () => {
+    const [last, before] = [place(april, 2), place(april, 1)];
+    expect(placeAfterLoss(whole, without(last), last)).toEqual(before);
+    expect(placeAfterLoss(whole, without(last, before), last)).toEqual(place(april, 0));
+  });
+
+  it('is none in a list of which nothing is left', () => {
+    const all = [may, april].flatMap((key) => [0, 1, 2].map((item) => place(key as typeof may, item)));
+    expect(placeAfterLoss(whole, without(...all), place(may, 1))).toBeUndefined();
   });
 });

@@ -85,6 +85,34 @@ export function placeAfterDelete(state: TimelineState, place: PhotoRef): PhotoRe
   return undefined;
 }
 
+/** Whether the list has a photo, as far as it is loaded. */
+function isListed(state: TimelineState, { key, imageId }: PhotoRef): boolean {
+  const month = state.months.get(key);
+  if (!month || month.isHidden || month.hidden.has(imageId) || month.gone.has(imageId)) return false;
+  return indexOfPhoto(month, imageId) >= 0 || !isWholeKnown(month);
+}
+
+/**
+ * The photo to show when another has left the list: the next one that is still there, or the previous one.
+ *
+ * @param before the list while it had the photo
+ */
+export function placeAfterLoss(
+  before: TimelineState,
+  now: TimelineState,
+  place: PhotoRef,
+): PhotoRef | undefined {
+  for (const step of [1, -1] as const) {
+    let neighbour = neighbourOf(before, place, step);
+    while (neighbour.kind === 'photo') {
+      const other = { key: neighbour.key, imageId: neighbour.photo.imageId };
+      if (isListed(now, other)) return other;
+      neighbour = neighbourOf(before, other, step);
+    }
+  }
+  return undefined;
+}
+
 /** A step requested before the neighbour was loaded. */
 export interface Waiting {
   readonly imageId: string;

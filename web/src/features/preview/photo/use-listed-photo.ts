@@ -2,7 +2,13 @@ import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useState } from 'react';
 import { useListState, usePhotoList } from '../../photo-list/list.ts';
 import type { SectionKey } from '../../photo-list/section-key.ts';
-import { findPhoto, indexOfPhoto, missingPages, type SectionState } from '../../photo-list/state.ts';
+import {
+  findPhoto,
+  indexOfPhoto,
+  isWholeKnown,
+  missingPages,
+  type SectionState,
+} from '../../photo-list/state.ts';
 
 /** The next part to load to reach the photo; null when there is none. */
 function nextStep(month: SectionState | undefined, imageId: string): 'layout' | number | null {
@@ -34,7 +40,7 @@ export function useListedPhoto(imageId: string): { photo: Photo; key: SectionKey
   if (found && (found.photo !== last?.photo || found.key !== last.key)) setLast(found);
   if (found) return found;
   const month = last?.photo.imageId === imageId ? state.months.get(last.key) : undefined;
-  const isGone = month?.layout && !month.stale && month.layout.indexOf(imageId) < 0;
+  const isGone = month && isWholeKnown(month) && !month.stale && indexOfPhoto(month, imageId) < 0;
   return month && !isGone && !month.gone.has(imageId) ? last : null;
 }
 

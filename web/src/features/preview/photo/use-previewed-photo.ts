@@ -25,7 +25,8 @@ export function stateInList(
 export type PreviewedPhoto =
   | { readonly status: 'found'; readonly photo: Photo; readonly key: SectionKey }
   | { readonly status: 'loading' }
-  | { readonly status: 'missing' }
+  /** `isListGone`: along with its list, whose page shows why. */
+  | { readonly status: 'missing'; readonly isListGone?: boolean }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void };
 
 class PhotoNotReached extends Error {}
