@@ -79,7 +79,7 @@ it('a safe banner that was closed for good comes again with the failure, closed 
   await page.reload();
   await shown();
   expect(await banner().count()).toBe(0);
-  await page.evaluate(() => sessionStorage.clear());
+  await screen.context.clearCookies({ name: 'keepsake.storage-warning-dismissed' });
   await page.reload();
   await link().waitFor();
 });

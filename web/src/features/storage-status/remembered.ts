@@ -1,6 +1,7 @@
 import type { StorageStatus } from '@keepsake/contract/storage-status';
+import { browserSessionStore } from '../../browser/cookies.ts';
 import { createRemembered } from '../../browser/remembered.ts';
-import { type SafeStorage, sessionStore } from '../../browser/storage.ts';
+import type { SafeStorage } from '../../browser/storage.ts';
 
 /** CSS pixels that the banner took last time, before it is known; 0: there was none. */
 export const bannerRoom = createRemembered({
@@ -16,9 +17,9 @@ const ofAccount = (key: string, storage?: Pick<SafeStorage, 'get' | 'set'>) =>
 /** Kept while safe for good, else for the browser session, until the status changes. */
 export const dismissed = {
   safe: ofAccount('keepsake.storage-safe-dismissed'),
-  warning: ofAccount('keepsake.storage-warning-dismissed', sessionStore),
-  critical: ofAccount('keepsake.storage-critical-dismissed', sessionStore),
+  warning: ofAccount('keepsake.storage-warning-dismissed', browserSessionStore),
+  critical: ofAccount('keepsake.storage-critical-dismissed', browserSessionStore),
 } satisfies Record<StorageStatus['status'], unknown>;
 
 /** The account whose dialog has opened by itself in this browser session (CLK-7). */
-export const reactivationShown = ofAccount('keepsake.reactivation-shown', sessionStore);
+export const reactivationShown = ofAccount('keepsake.reactivation-shown', browserSessionStore);

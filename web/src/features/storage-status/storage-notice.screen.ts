@@ -1,4 +1,4 @@
-// Proves CLK-1, CLK-4, CLK-5, CLK-6, CLK-7, CLK-8, CLK-9, CLK-10, CLK-11, CLK-17.
+// Proves CLK-1, CLK-4, CLK-5, CLK-6, CLK-17.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
@@ -7,12 +7,10 @@ import type { ConsoleMessage, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { session } from '../../testing/fake-responses.ts';
-import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { safeStorage } from '../../testing/sample-storage.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
-import { pictureIsThere, previewPath } from '../../testing/viewer.ts';
 
 const screen = setUpScreen();
 const { getAccountInformation } = storageStatusRoutes;
@@ -116,7 +114,7 @@ describe('the banner', () => {
     await page.reload();
     await shown();
     expect(await banner().count()).toBe(0);
-    await page.evaluate(() => sessionStorage.clear());
+    await screen.context.clearCookies({ name: 'keepsake.storage-warning-dismissed' });
     await page.reload();
     await keep().waitFor();
   });
@@ -199,73 +197,5 @@ describe('the banner', () => {
     await open();
     await warning;
     await banner().getByText('We keep your photos for another 18 months.').waitFor();
-  });
-});
-
-describe('the dialog', () => {
-  it('opens automatically once per browser session, and by the button at any time', async () => {
-    serve(3);
-    await open();
-    await dialog().waitFor();
-    expect(await findProblemsAtEachWidth(page, 'storage-dialog')).toEqual([]);
-    await dialog().press('Escape');
-    await dialog().waitFor({ state: 'detached' });
-    await page.reload();
-    await shown();
-    await keep().waitFor();
-    expect(await dialog().count()).toBe(0);
-    await keep().press('Enter');
-    await dialog()
-      .getByText(/^We keep your photos until \d+ \w+ \d+\. After that day/)
-      .waitFor();
-    await dialog().press('Escape');
-    await dialog().waitFor({ state: 'detached' });
-    expect(await keep().evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    await dialog().waitFor();
-  });
-
-  it('links to the shop and to an export', async () => {
-    serve(47);
-    await open();
-    await keep().click();
-    const shop = dialog().getByRole('link', { name: 'Go to the shop' });
-    expect(await shop.getAttribute('href')).toBe(shopUrl);
-    await dialog().getByRole('button', { name: 'Create export' }).click();
-    await dialog().waitFor({ state: 'detached' });
-    await page.getByRole('dialog', { name: 'Export photos' }).waitFor();
-    expect(await findPageProblems(page)).toEqual([]);
-  });
-
-  it('offers no export where the brand has none', async () => {
-    serve(3);
-    await open('wallery.localhost');
-    await dialog().getByText('Every order keeps your photos').waitFor();
-    expect(await dialog().getByText('export').count()).toBe(0);
-    expect(await dialog().getByRole('button', { name: 'Create export' }).count()).toBe(0);
-  });
-
-  it('does not open automatically above a photo', async () => {
-    serve(3);
-    const [photo] = makePhotos({ '2020-08': 1 });
-    const id = String(photo?.imageId);
-    serveLibrary(screen.server, photo ? [photo] : []);
-    await screen.open(previewPath(id));
-    await pictureIsThere(page, id);
-    await keep().waitFor({ state: 'attached' });
-    expect(await dialog().count()).toBe(0);
-  });
-
-  it('is not there without its flag', async () => {
-    serve(3);
-    screen.server.respond(configRoutes.getConfig, ({ host }) => {
-      const config = configOfHost(host);
-      return { ...config, flags: { ...config.flags, PhotoManagementReactivationEnabled: [] } };
-    });
-    await open();
-    await banner().getByText('Your photos will be deleted in 3 days.').waitFor();
-    expect(await keep().count()).toBe(0);
-    expect(await dialog().count()).toBe(0);
   });
 });
