@@ -81,6 +81,20 @@ describe('the dialog', () => {
     expect(await banner().count()).toBe(0);
   });
 
+  it('leaves the focus to the page when it opened by itself', async () => {
+    serve(3);
+    await open();
+    for (const close of [
+      () => dialog().press('Escape'),
+      () => dialog().getByRole('button', { name: 'Not now' }).click(),
+    ]) {
+      await close();
+      await page.waitForFunction(() => document.activeElement?.localName === 'main');
+      await screen.context.clearCookies({ name: 'keepsake.reactivation-shown' });
+      await page.reload();
+    }
+  });
+
   it('has the day of a deletion that waits after the last day', async () => {
     serve(-3, { delayedDeletionDate: daysFromNow(4) });
     await open();

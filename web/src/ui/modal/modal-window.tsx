@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslations } from 'use-intl';
+import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -39,6 +40,7 @@ export default function ModalWindow(props: ModalProps) {
 
 function ModalContent({ title, children, footer, isDismissable, isBusy = false, onClose }: ModalProps) {
   const t = useTranslations('ui');
+  useFocusAfterwards();
   return (
     <>
       <header className={styles.header}>
@@ -59,6 +61,12 @@ function ModalContent({ title, children, footer, isDismissable, isBusy = false, 
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </>
   );
+}
+
+/** A dialog that opened by itself restores no focus: there was none. */
+function useFocusAfterwards() {
+  const [wasFree] = useState(() => document.activeElement === document.body);
+  useEffect(() => (wasFree ? focusMainWhenFree : undefined), [wasFree]);
 }
 
 function useModalLayer(isOpen: boolean, isDismissable: boolean, isBusy: boolean, onClose: () => void) {
