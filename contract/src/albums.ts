@@ -1,44 +1,29 @@
 import * as z from 'zod/mini';
+import { removeFormatCharacters } from './format-characters.ts';
 import { limits } from './limits.ts';
 import { deleteResult, monthLayout, photo, photoPage, sortOrder } from './photos.ts';
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
-/**
- * Control characters, ends of lines, and characters that change the direction of the text after them (UAX
- * #9).
- */
-const forbiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/u;
-
-/** Anything visible: not blanks, joiners, direction marks, fillers, or the empty Braille pattern. */
+/** Anything visible: not blanks, joiners, fillers, or the empty Braille pattern. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** An isolate with an end affects nothing outside. */
-function hasOpenIsolate(text: string): boolean {
-  let open = 0;
-  for (const [mark] of text.matchAll(/[\u2066-\u2069]/g)) {
-    open += mark === '\u2069' ? -1 : 1;
-    if (open < 0) return true;
-  }
-  return open > 0;
-}
+/** A typed name as it is stored: without control and format characters, and blanks around it (S39). */
+export const cleanAlbumName = (name: string): string => removeFormatCharacters(name).trim();
 
-/** One line of visible text that does not affect the text around it. */
-const isLine = (text: string) =>
-  text.isWellFormed() && visible.test(text) && !forbiddenCharacters.test(text) && !hasOpenIsolate(text);
-
-/** Why a typed name is refused; undefined: accepted, trimmed (ALB-28). */
+/** Why a typed name is refused; undefined: `cleanAlbumName` of it is accepted (ALB-28). */
 export function albumNameProblem(name: string): 'empty' | 'not-valid' | undefined {
   if (name === '') return 'empty';
-  const trimmed = name.trim();
-  const isShort = [...trimmed].length <= limits.albums.maxNameLength;
-  return isLine(trimmed) && isShort && !/[<>;]/.test(trimmed) ? undefined : 'not-valid';
+  const clean = cleanAlbumName(name);
+  const isText = clean.isWellFormed() && visible.test(clean);
+  const isShort = [...clean].length <= limits.albums.maxNameLength;
+  return isText && isShort && !/[<>;]/.test(clean) ? undefined : 'not-valid';
 }
 
 /** A typed name. Names from other systems may be any text. */
 export const newAlbumName = z.string().check(
   z.refine((name) => albumNameProblem(name) === undefined, 'is not a name for an album'),
-  z.trim(),
+  z.overwrite(cleanAlbumName),
 );
 
 /** `created`: when the photo was added. `custom` (extension): the owner's order. */

@@ -1,3 +1,4 @@
+import { removeFormatCharacters } from '@keepsake/contract/format-characters';
 import { refuseSharesPath, widgetPagePath } from '@keepsake/contract/widgets';
 import { composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { textsOf } from './messages.ts';
@@ -12,8 +13,6 @@ export interface ShareMail {
   readonly refusalToken: string;
 }
 
-/** Characters that change the direction of text or are invisible. */
-const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Characters of addresses and links; a dot only within a word, as in a host. */
 const ofAddresses = /[<>"@:;,/\\()[\]]|(?<=\S)\.(?=\S)/g;
 
@@ -21,7 +20,10 @@ const longestName = 60;
 
 /** Cleans a name that a customer typed, for the sender's name and the subject. */
 export function cleanName(name: string): string {
-  const clean = name.replaceAll(hidden, '').replaceAll(ofAddresses, ' ').replaceAll(/\s+/g, ' ').trim();
+  const clean = removeFormatCharacters(name.replaceAll(/[^\S\ufeff]+/g, ' '))
+    .replaceAll(ofAddresses, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return [...clean].slice(0, longestName).join('').trim();
 }
 

@@ -1,4 +1,4 @@
-import { albumsRoutes, type OwnAlbum } from '@keepsake/contract/albums';
+import { albumsRoutes, cleanAlbumName, type OwnAlbum } from '@keepsake/contract/albums';
 import type { DeleteResult } from '@keepsake/contract/photos';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
@@ -46,7 +46,7 @@ export function renameAlbumMutation(queryClient: QueryClient) {
     onMutate: async ({ albumId, name }) => {
       await cancelQueries(queryClient, albumId);
       const before = shownName(queryClient, albumId);
-      changeAlbum(queryClient, albumId, { albumName: name.trim() });
+      changeAlbum(queryClient, albumId, { albumName: cleanAlbumName(name) });
       return before;
     },
     onSuccess: (album) => changeAlbum(queryClient, album.albumId, album),

@@ -1,3 +1,4 @@
+import { cleanAlbumName } from '@keepsake/contract/albums';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button/button.tsx';
@@ -20,7 +21,7 @@ export function NewAlbumForm({ isPending, onCreate, onCancel }: NewAlbumFormProp
     const name = String(values.get('name') ?? '');
     const problem = nameProblemText(name);
     setProblems(problem ? { name: t(problem) } : {});
-    if (!problem) onCreate(name.trim());
+    if (!problem) onCreate(cleanAlbumName(name));
   };
   return (
     <Form
