@@ -50,6 +50,11 @@ export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** Whether what an address names is not there for this customer. An id that is malformed is refused as invalid. */
+export function isUnknownId(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.status === 400);
+}
+
 /** True when a retry may succeed: no network, no response, or the server is busy. */
 export function isTemporary(error: unknown): boolean {
   if (!isApiError(error)) return false;

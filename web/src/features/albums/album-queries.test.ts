@@ -2,8 +2,7 @@
 
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { canLoadMore, isGone } from './album-queries.ts';
+import { canLoadMore } from './album-queries.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../api/client.ts', () => ({ call }));
@@ -56,16 +55,4 @@ it.each([
   ['more could not be had', { isFetchNextPageError: true }, false],
 ])('loads more at the end when %s: %s', (_when, state, expected) => {
   expect(canLoadMore({ ...list, ...state })).toBe(expected);
-});
-
-const refused = (status: number, code = 'x') =>
-  new ApiError({ status, code, message: '', correlationId: '' });
-
-it('distinguishes a missing album from one that is temporarily unavailable', () => {
-  expect(isGone(refused(404, 'not-found'))).toBe(true);
-  // The text in the address is no id.
-  expect(isGone(refused(400, 'invalid-request'))).toBe(true);
-  for (const status of [0, 401, 403, 429, 500, 503]) expect(isGone(refused(status))).toBe(false);
-  expect(isGone(new Error('404'))).toBe(false);
-  expect(isGone(null)).toBe(false);
 });

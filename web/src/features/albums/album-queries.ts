@@ -2,7 +2,6 @@ import { albumsRoutes, type OwnAlbum, type OwnAlbumPage, type SharedAlbum } from
 import { limits } from '@keepsake/contract/limits';
 import { type AlbumPeople, type SharedAlbumPage, sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 
 const { pageSize } = limits.albums;
@@ -87,9 +86,4 @@ export interface InfiniteList {
 /** Whether reaching the end loads more; after a failure only the button does. */
 export function canLoadMore(list: InfiniteList): boolean {
   return list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
-}
-
-/** Whether the album does not exist for this customer, so that a retry is useless. */
-export function isGone(error: unknown): boolean {
-  return isApiError(error) && (error.status === 404 || error.status === 400);
 }

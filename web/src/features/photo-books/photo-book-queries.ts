@@ -4,7 +4,7 @@ import { isPhotoBook } from '@keepsake/contract/orders';
 import { previewPageName, productThumbnail } from '@keepsake/contract/shop-files';
 import { type ListedOrder, maxOrdersPage, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isApiError } from '../../api/api-error.ts';
+import { isUnknownId } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useAccount } from '../../api/site-context.tsx';
@@ -37,12 +37,12 @@ const pageSize = 10;
 /** Pages of orders that are read at once. */
 const maxPages = 50;
 
-/** Null for what is missing. An address that is not a code is refused as invalid. */
+/** Null for what is missing. */
 async function unlessMissing<Data>(request: Promise<Data>): Promise<Data | null> {
   try {
     return await request;
   } catch (error) {
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
+    if (isUnknownId(error)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type Address, type AddressInput, addressesRoutes } from '@keepsake/contract/addresses';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError, isUnknownId } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -32,7 +32,7 @@ export function useStoredAddress(id: string) {
       try {
         return await call(addressesRoutes.getAddress, { params: { id }, signal });
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (isUnknownId(error)) return null;
         throw error;
       }
     },

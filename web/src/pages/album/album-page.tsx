@@ -1,10 +1,11 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { isUnknownId } from '../../api/api-error.ts';
 import { usePollInterval } from '../../api/push/push.ts';
 import { useFlag } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
-import { albumQuery, isGone } from '../../features/albums/album-queries.ts';
+import { albumQuery } from '../../features/albums/album-queries.ts';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
 import { ToSharedAlbum, useSharedWithMe } from '../../features/albums/page/to-shared-album.tsx';
 import { useIsLeaving, useLeaveGoneAlbum } from '../../features/albums/page/use-album-page.ts';
@@ -28,16 +29,16 @@ export function AlbumPage() {
   });
   const isLeaving = useIsLeaving(id);
   const isSharedWithMe = useSharedWithMe(id, isLeaving ? null : error);
-  const isDeleted = !isLeaving && isGone(error) && isSharedWithMe === false;
+  const isDeleted = !isLeaving && isUnknownId(error) && isSharedWithMe === false;
   useLeaveGoneAlbum('album', isDeleted ? album?.albumName : undefined);
   useLibraryPush();
   useAlbumsPush();
   if (isPending) return <AlbumSkeleton />;
   // A failed refetch keeps the known album; a deleted album is not shown.
-  if (album && (isLeaving || !isGone(error))) return <KnownAlbum album={album} />;
+  if (album && (isLeaving || !isUnknownId(error))) return <KnownAlbum album={album} />;
   if (isSharedWithMe) return <ToSharedAlbum albumId={id} />;
   if (album || isSharedWithMe === undefined) return <AlbumSkeleton />;
-  const retry = isGone(error) ? undefined : () => void refetch();
+  const retry = isUnknownId(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isRetrying={isFetching} />;
 }
 

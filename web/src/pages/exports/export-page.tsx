@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error.ts';
+import { isUnknownId } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-errors.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
@@ -47,7 +47,7 @@ function OneExport({ backupId }: { backupId: string }) {
   const query = useQuery(exportQuery(backupId));
   const { data, isFetching, refetch } = query;
   const error = useKnownError(query);
-  if (isApiError(error) && error.status === 404) return <ExpiredExport wasThere={data !== undefined} />;
+  if (isUnknownId(error)) return <ExpiredExport wasThere={data !== undefined} />;
   if (data?.status === 'READY') return <ReadyExport ready={data} />;
   if (data?.status === 'FAILED') return <ExportFailure />;
   // A cached export may be ready by now.

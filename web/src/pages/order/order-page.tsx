@@ -2,7 +2,7 @@ import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, PackageSearch } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error.ts';
+import { isUnknownId } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-errors.ts';
 import { useLeaveGone } from '../../api/use-leave-gone.ts';
 import { usePageTitle } from '../../browser/page.ts';
@@ -27,9 +27,6 @@ import { PayNow } from './pay-now.tsx';
 import { StateLine } from './state-line.tsx';
 import { useAnnounced } from './use-announced.ts';
 
-/** An address that is not a code of an order is refused as invalid. */
-const isMissing = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
-
 export function OrderPage() {
   const t = useTranslations('orders');
   const { orderCode = '' } = useParams({ strict: false }) as { readonly orderCode?: string };
@@ -37,12 +34,12 @@ export function OrderPage() {
   const error = useKnownError(query);
   useOrdersPush();
   usePageTitle(t('number', { code: orderCode }));
-  useLeaveGone(query.data !== undefined && isMissing(error), {
+  useLeaveGone(query.data !== undefined && isUnknownId(error), {
     list: paths.orders,
     message: t('gone', { code: orderCode }),
   });
   // A failed refetch keeps the known order, unless it is gone.
-  if (isMissing(error)) return query.data ? <Loading orderCode={orderCode} /> : <NotFound />;
+  if (isUnknownId(error)) return query.data ? <Loading orderCode={orderCode} /> : <NotFound />;
   if (query.data) return <KnownOrder order={query.data} />;
   if (error) return <Failed isRetrying={query.isFetching} onTryAgain={() => void query.refetch()} />;
   return <Loading orderCode={orderCode} />;

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { isUnknownId } from '../../api/api-error.ts';
 import { usePollInterval } from '../../api/push/push.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
-import { isGone, sharedAlbumQuery } from '../../features/albums/album-queries.ts';
+import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
 import { useIsLeaving, useLeaveGoneAlbum } from '../../features/albums/page/use-album-page.ts';
 import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
@@ -30,7 +31,7 @@ export function SharedAlbumPage() {
     refetchInterval,
   });
   const { subject } = useAccount();
-  const isDeleted = !useIsLeaving(id) && isGone(error);
+  const isDeleted = !useIsLeaving(id) && isUnknownId(error);
   const isOwner = album?.ownerId === subject;
   useLeaveGoneAlbum('sharedAlbum', isDeleted && isOwner ? album.albumName : undefined);
   useLibraryPush();
@@ -40,7 +41,7 @@ export function SharedAlbumPage() {
     if (!isDeleted) return <KnownAlbum album={album} />;
     return isOwner ? <AlbumSkeleton /> : <AlbumGone />;
   }
-  const retry = isGone(error) ? undefined : () => void refetch();
+  const retry = isUnknownId(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isRetrying={isFetching} />;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isUnknownId } from '../../../api/api-error.ts';
 import { useListState } from '../../photo-list/list.ts';
 import { wholeList } from '../../photo-list/section-key.ts';
 import type { PreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
-import { isGone } from '../album-queries.ts';
 
 export interface AlbumRequest {
   readonly data: { readonly photosCount: number } | undefined;
@@ -15,7 +15,7 @@ export interface AlbumRequest {
  * (PRE-11).
  */
 export function previewedInAlbum(album: AlbumRequest, previewed: PreviewedPhoto): PreviewedPhoto {
-  if (isGone(album.error)) return { status: 'missing', isListGone: true };
+  if (isUnknownId(album.error)) return { status: 'missing', isListGone: true };
   if (previewed.status === 'found') return previewed;
   if (album.data?.photosCount === 0) return { status: 'missing' };
   if (!album.data && album.error) {

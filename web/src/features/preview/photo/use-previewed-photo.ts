@@ -1,6 +1,6 @@
 import { type Photo, type PhotoDetails, photosRoutes } from '@keepsake/contract/photos';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { isApiError } from '../../../api/api-error.ts';
+import { isUnknownId } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { libraryQueries } from '../../library/library-queries.ts';
 import { type PhotoList, useListState, usePhotoList } from '../../photo-list/list.ts';
@@ -56,7 +56,7 @@ export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
 
 function fromLibrary(details: UseQueryResult<PhotoDetails>, key: SectionKey | null): PreviewedPhoto {
   const { error } = details;
-  const isMissing = isApiError(error) && (error.status === 404 || error.status === 400);
+  const isMissing = isUnknownId(error);
   if (details.data && key && !isMissing) return { status: 'found', photo: details.data, key };
   if (!error) return { status: 'loading' };
   return isMissing ? { status: 'missing' } : { status: 'failed', error, retry: () => void details.refetch() };
