@@ -157,6 +157,8 @@ it('names the photos that the server did not remove', async () => {
   await askToRemove();
   await choice('Delete from album').click();
   await afterRetries(page, question().getByText('Error: Your photo could not be removed from the album'));
+  await question().getByText('This photo is still in the album and in your library:').waitFor();
+  expect(await question().getByText('couldn’t be deleted').count()).toBe(0);
   await question()
     .getByText(first?.localFileName ?? '')
     .waitFor();

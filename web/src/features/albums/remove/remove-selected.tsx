@@ -46,6 +46,7 @@ export function RemoveSelected({ album }: { album: OwnAlbum }) {
         {failedPhotos.length > 0 ? (
           <FailedPhotos
             imageIds={failedPhotos}
+            {...(failed === 'album' && { title: t('notRemoved', { count: failedPhotos.length }) })}
             find={(imageId) => findPhoto(photos.list.store.getSnapshot(), imageId)?.photo ?? null}
           />
         ) : null}
