@@ -58,7 +58,7 @@ describe('the dialog', () => {
     await open();
     await openByKeyboard();
     await dialog().getByText('All 3 photos in your library will be deleted.', { exact: false }).waitFor();
-    const mismatch = dialog().getByText('Type DELETE in capital letters.');
+    const mismatch = dialog().getByText('Type exactly DELETE, in capital letters and without spaces.');
     for (const typed of ['', 'delete', 'DELETE ', 'DELETES']) {
       await field().fill(typed);
       await pressKey(page, 'Tab');
