@@ -5,7 +5,7 @@ import { errorTable } from '@keepsake/contract/errors';
 import { extensions } from '@keepsake/contract/extensions';
 import { limits } from '@keepsake/contract/limits';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
-import type { AnyRoute, RouteRateLimits } from '@keepsake/contract/route';
+import { type AnyRoute, errorsOf, everyRouteErrors, type RouteRateLimits } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import * as z from 'zod/mini';
 import { nameTypes } from './contract-report/name-types.ts';
@@ -42,7 +42,8 @@ function describe(route: AnyRoute): string[] {
   });
   if (route.bodyTypes) parts.push(`body ${route.bodyTypes.join(' or ')}`);
   const rateLimits = route.rateLimits ? [`rate limits ${rateLimitsOf(route)}`] : [];
-  const errors = route.errors?.length ? [`errors ${route.errors.join(', ')}`] : [];
+  const codes = errorsOf(route);
+  const errors = codes.length > 0 ? [`errors ${codes.join(', ')}`] : [];
   return [
     `### ${route.method} ${basePath(route.base)}${route.path.replace('::', ':')}`,
     '',
@@ -82,7 +83,7 @@ function render(): string {
     const limit = rateLimits ? `; rate limits: ${rateLimitsOf(route)}` : '';
     lines.push(`- ${methods.join(', ')} \`${path}\` (${auth}): ${summary}${limit}`);
   }
-  lines.push('', '## Errors', '');
+  lines.push('', '## Errors', '', `Of every route: ${everyRouteErrors.join(', ')}.`, '');
   for (const [code, { status, message }] of Object.entries(errorTable)) {
     lines.push(`- ${status} \`${code}\`: ${message}`);
   }

@@ -46,7 +46,7 @@ export const accountDeletionRoutes = {
     // A service of the retailer may have a body.
     response: z.unknown(),
     rateLimits: { perAccount: ['deletionRequestsPerAccount'] },
-    errors: ['not-found', 'orders-open', 'recent-sign-in-required'],
+    errors: ['unknown-channel', 'not-found', 'orders-open'],
   }),
   confirmAccountDeletion: route({
     ...ofCustomer,

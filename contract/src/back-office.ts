@@ -162,7 +162,7 @@ export const backOfficeRoutes = {
       /** Whether the customer has another address than the shop. */
       emailDiffers: z.boolean(),
     }),
-    errors: ['forbidden', 'conflict', 'customer-deleted'],
+    errors: ['conflict', 'customer-deleted', 'too-many-addresses'],
   }),
   putCustomers: route({
     ...customersOfShop,
@@ -219,6 +219,7 @@ export const backOfficeRoutes = {
     body: withExample(orderUpsert, orderExample),
     maxBodyBytes: limits.backOffice.maxItemBytes,
     response: z.object({ result: upsertResult }),
+    errors: ['unknown-channel'],
   }),
   putOrders: route({
     ...ordersOfShop,

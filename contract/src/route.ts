@@ -50,8 +50,34 @@ export interface Route<
   /** Status of a request that is decided later, with the same response. */
   readonly otherStatus?: 202;
   readonly response: Response;
-  /** Beyond those of every route. */
+  /** Beyond those of every route and of the rules above; `errorsOf` has all. */
   readonly errors?: readonly ErrorCode[];
+}
+
+/** Error codes of every route, besides its own. */
+export const everyRouteErrors = [
+  'invalid-request',
+  'not-signed-in',
+  'forbidden',
+  'unknown-host',
+  'body-too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Error codes of a route beyond those of every route: those it lists, and those of its rules. */
+export function errorsOf({
+  errors = [],
+  recentSignIn,
+  whenDeleted,
+}: Pick<Route, 'errors' | 'recentSignIn' | 'whenDeleted'>): readonly ErrorCode[] {
+  const ofRules: readonly (ErrorCode | false | undefined)[] = [
+    recentSignIn && 'recent-sign-in-required',
+    whenDeleted,
+  ];
+  return [...new Set([...errors, ...ofRules.filter((code) => typeof code === 'string')])];
 }
 
 export type AnyRoute = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;

@@ -12,6 +12,7 @@ import {
   savedProjectExample,
   voucherExample,
 } from './back-office-examples.ts';
+import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { route, withExample } from './route.ts';
 import {
@@ -41,10 +42,12 @@ interface Kind<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly example: z.output<Schema>;
   readonly batch: Batch;
+  /** Of the PUT, beyond those of every route. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kind: Kind<Schema, Batch>) {
-  const { what, path, scope, id = shopCode, schema, example, batch } = kind;
+  const { what, path, scope, id = shopCode, schema, example, batch, errors = [] } = kind;
   const common = { base: 'backOffice', auth: 'back-office', scope, status: 200 } as const;
   const params = z.strictObject({ id });
   return {
@@ -57,6 +60,7 @@ function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kin
       body: withExample(schema, example),
       maxBodyBytes: limits.backOffice.maxItemBytes,
       response: z.object({ result: upsertResult }),
+      errors,
     }),
     putBatch: route({
       ...common,
@@ -150,6 +154,7 @@ const invoices = routesOf({
   scope: 'invoices:write',
   schema: invoice,
   example: invoiceExample,
+  errors: ['unknown-channel'],
   batch: withExample(z.strictObject({ invoices: items }), {
     invoices: [{ id: 'F-88120', ...invoiceExample }],
   }),

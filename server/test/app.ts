@@ -12,6 +12,7 @@ import { createLog } from '../src/platform/log/index.ts';
 import { readSettings } from '../src/platform/settings/index.ts';
 import { createApi } from '../src/processes/start-api.ts';
 import { createTestDatabase } from './database.ts';
+import { watchErrors } from './declared-errors.ts';
 
 const testPassword = 'keepsake-demo';
 
@@ -127,6 +128,7 @@ export async function createTestApp(
     modules,
     onRoute: (method, url) => served.push(`${method} ${url}`),
   });
+  const checkErrors = watchErrors(app);
   await app.ready();
 
   const calls = createCalls(app, modules);
@@ -141,9 +143,11 @@ export async function createTestApp(
     async close() {
       await app.close();
       await platform.close();
-      if (!own) return;
-      await own.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (own) {
+        await own.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+      checkErrors();
     },
   };
 }
