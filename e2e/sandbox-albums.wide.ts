@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAlbums } from '../sandbox/src/albums/make-albums.ts';
 import { demoCustomers, demoPassword } from '../sandbox/src/customers.ts';
 import { connectKeepsake, type Keepsake } from '../sandbox/src/keepsake.ts';
+import type { PresentCustomer } from '../sandbox/src/make-customers.ts';
 import type { Progress } from '../sandbox/src/progress.ts';
 import type { PlannedPhoto } from '../sandbox/src/scenes/demo-library.ts';
 import { albumCalls } from '../server/test/album-calls.ts';
@@ -17,6 +18,7 @@ import { makeJpeg } from '../server/test/uploads.ts';
 
 let test: TestApp;
 let keepsake: Keepsake;
+const customers = new Map<string, PresentCustomer>();
 
 const photo = (change: Partial<PlannedPhoto>): PlannedPhoto => ({
   seed: 1,
@@ -50,7 +52,9 @@ beforeAll(async () => {
   const { demoSecret } = test.modules.identity;
   keepsake = connectKeepsake({ origin: `http://localhost:${port}`, clientId, clientSecret, demoSecret });
   for (const { shopCustomerId, ...customer } of demoCustomers) {
-    await keepsake.putCustomer(shopCustomerId, { ...customer, initialPassword: demoPassword });
+    const upsert = { ...customer, initialPassword: demoPassword };
+    const customerId = await keepsake.putCustomer(shopCustomerId, upsert);
+    customers.set(shopCustomerId, { customerId, email: customer.email });
   }
   let seed = 0;
   for (const [name, plan] of Object.entries(plans)) {
@@ -100,9 +104,9 @@ const allUploaded = (): Progress => ({
 it('creates the demo albums once', async () => {
   const progress = allUploaded();
   const file = { write: async () => {} };
-  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(8);
+  expect(await makeAlbums({ keepsake, file }, { plans, progress, customers, refused: new Set() })).toBe(8);
   const before = await state();
-  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(0);
+  expect(await makeAlbums({ keepsake, file }, { plans, progress, customers, refused: new Set() })).toBe(0);
   expect(await state()).toEqual(before);
 
   const [anna, ben, cleo, gus] = before;
@@ -140,7 +144,10 @@ it('creates the demo albums once', async () => {
 it('does not duplicate albums when the progress file is lost', async () => {
   const before = await state();
   const progress = allUploaded();
-  await makeAlbums({ keepsake, file: { write: async () => {} } }, { plans, progress });
+  await makeAlbums(
+    { keepsake, file: { write: async () => {} } },
+    { plans, progress, customers, refused: new Set() },
+  );
   const names = (all: typeof before) =>
     all.map(({ own }) => own.map(({ albumId, photosCount }) => [albumId, photosCount]));
   expect(names(await state())).toEqual(names(before));

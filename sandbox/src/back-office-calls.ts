@@ -1,6 +1,7 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
 import type {
   BatchItemResult,
+  CustomerOfShop,
   CustomerUpsert,
   orderItem,
   SharedAlbumUpsert,
@@ -24,7 +25,7 @@ import type {
 } from '@keepsake/contract/shop-documents';
 import type { ShopFileType } from '@keepsake/contract/shop-files';
 import type * as z from 'zod/mini';
-import { expectOk } from './expect-ok.ts';
+import { expectOk, RefusedError } from './expect-ok.ts';
 
 /** What the shop sends in batches. */
 export interface ShopItems {
@@ -43,11 +44,17 @@ export interface ShopItems {
 type AddressChangeAnswer = Pick<AddressChange, 'changeId' | 'state' | 'reason'>;
 
 export interface BackOfficeCalls {
+  /** Undefined: there is no such customer, or no more. */
+  getCustomer(shopCustomerId: string): Promise<CustomerOfShop | undefined>;
   /** Returns Keepsake's id of the customer. */
   putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<string>;
   /** Returns ids of refused photos. */
   putSharedAlbum(albumId: string, album: SharedAlbumUpsert): Promise<readonly string[]>;
-  /** Rejects with the first refused item. */
+  /**
+   * Sends all items.
+   *
+   * @throws RefusedError with the first refused one
+   */
   putAll<Kind extends keyof ShopItems>(kind: Kind, items: readonly ShopItems[Kind][]): Promise<void>;
   /** Undefined: there is no such order. */
   getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
@@ -109,6 +116,7 @@ function createRequests(origin: string, shopToken: () => Promise<string>) {
 export function createBackOfficeCalls(origin: string, shopToken: () => Promise<string>): BackOfficeCalls {
   const { send, call, find, putFile, putPdf } = createRequests(origin, shopToken);
   return {
+    getCustomer: (shopCustomerId) => find<CustomerOfShop>(`/customers/${shopCustomerId}`),
     async putCustomer(shopCustomerId, customer) {
       const path = `/customers/${shopCustomerId}`;
       return (await call<{ customerId: string }>('PUT', path, customer)).customerId;
@@ -117,12 +125,13 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
       (await call<{ failed: string[] }>('PUT', `/shared-albums/${albumId}`, album)).failed,
     async putAll(kind, items) {
       const path = `/${kind.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:batch`;
+      const refused: BatchItemResult[] = [];
       for (let at = 0; at < items.length; at += maxBatch) {
         const body = { [kind]: items.slice(at, at + maxBatch) };
         const { results } = await call<{ results: BatchItemResult[] }>('POST', path, body);
-        const refused = results.find(({ result }) => result === 'refused');
-        if (refused) throw new Error(`POST ${path}: ${JSON.stringify(refused)}`);
+        refused.push(...results.filter(({ result }) => result === 'refused'));
       }
+      if (refused.length > 0) throw new RefusedError(`POST ${path}: ${JSON.stringify(refused[0])}`);
     },
     getOrder: async (orderCode) => (await find<{ order: OrderUpsert }>(`/orders/${orderCode}`))?.order,
     async putOrder(orderCode, order) {

@@ -1,5 +1,18 @@
-/** @throws Error with the beginning of the response unless it is a success */
+/** Keepsake has decided: the same request is refused again. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+/** Statuses below 500 that a later request may not get. */
+const temporary = new Set([408, 423, 429]);
+
+/**
+ * @throws RefusedError with the beginning of the response, for a final refusal
+ * @throws Error with it, for one that may pass
+ */
 export async function expectOk(response: Response, what: string): Promise<Response> {
   if (response.ok) return response;
-  throw new Error(`${what}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+  const message = `${what}: ${response.status} ${(await response.text()).slice(0, 300)}`;
+  const isFinal = response.status < 500 && !temporary.has(response.status);
+  throw isFinal ? new RefusedError(message) : new Error(message);
 }

@@ -4,7 +4,10 @@ import type { PlannedPhoto } from './scenes/demo-library.ts';
 import { drawScene } from './scenes/draw-scene.ts';
 
 export interface FillRequest {
+  /** Present address of the customer. */
   readonly email: string;
+  /** Its name in the progress. */
+  readonly key: string;
   readonly plan: readonly PlannedPhoto[];
   readonly progress: Progress;
   /** Fills no further than this many photos. */
@@ -20,14 +23,14 @@ export function newestFirst(plan: readonly PlannedPhoto[]): PlannedPhoto[] {
 /** Draws and uploads what a library lacks, newest first. Returns how many. */
 export async function fillLibrary(
   { keepsake, file }: { keepsake: Keepsake; file: ProgressFile },
-  { email, plan, progress, most, afterPhoto }: FillRequest,
+  { email, key, plan, progress, most, afterPhoto }: FillRequest,
 ): Promise<number> {
   const inOrder = newestFirst(plan).slice(0, most);
-  const begin = progress.uploaded[email] ?? 0;
+  const begin = progress.uploaded[key] ?? 0;
   for (const [index, photo] of inOrder.entries()) {
     if (index < begin) continue;
     await keepsake.uploadPhoto(email, photo.fileName, await drawScene(photo));
-    progress.uploaded[email] = index + 1;
+    progress.uploaded[key] = index + 1;
     await file.write(progress);
     await afterPhoto();
   }

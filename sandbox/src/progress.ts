@@ -4,7 +4,9 @@ import { openJsonFile } from './json-file.ts';
 const shape = z.object({
   /** Day of the plan, `YYYY-MM-DD`: the same day draws the same photos. */
   today: z.iso.date(),
-  /** E-mail → uploaded photos of the plan, deleted ones included. */
+  /** Ids of customers that were made, deleted ones included. */
+  customers: z.optional(z.array(z.string())),
+  /** First e-mail of the customer → uploaded photos of the plan, deleted ones included. */
   uploaded: z.record(z.string(), z.int()),
   /** Albums that were made, deleted ones included. */
   albums: z.optional(z.array(z.string())),

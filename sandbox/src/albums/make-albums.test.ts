@@ -1,5 +1,6 @@
 import type { SharedAlbumUpsert } from '@keepsake/contract/back-office';
 import { expect, it } from 'vitest';
+import type { PresentCustomer } from '../make-customers.ts';
 import type { Progress } from '../progress.ts';
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from '../scenes/demo-library.ts';
 import { type AlbumCalls, makeAlbums } from './make-albums.ts';
@@ -74,6 +75,14 @@ const emails = {
   cleo: 'cleo@demo.keepsake.test',
 };
 
+const customers = new Map<string, PresentCustomer>(
+  [...Object.entries(emails), ['gus', 'gus@demo.keepsake.test'] as const].map(([name, email]) => [
+    `demo-${name}`,
+    { customerId: `id of ${name}`, email },
+  ]),
+);
+const refused = new Set<string>();
+
 const newProgress = (ofAnna = plans.anna.length): Progress => ({
   today,
   uploaded: { [emails.anna]: ofAnna, [emails.ben]: plans.ben.length, [emails.cleo]: plans.cleo.length },
@@ -85,7 +94,7 @@ it('makes each as soon as its photos are there', async () => {
   const came: string[] = [];
   for (let uploaded = 0; uploaded <= plans.anna.length; uploaded += 1) {
     progress.uploaded[emails.anna] = uploaded;
-    if ((await makeAlbums({ keepsake, file }, { plans, progress })) === 0) continue;
+    if ((await makeAlbums({ keepsake, file }, { plans, progress, customers, refused })) === 0) continue;
     for (const { name, photoIds } of made.albums.get(emails.anna)?.values() ?? []) {
       if (!came.includes(name)) came.push(name);
       expect(photoIds.length > 0 || name === "Dad's seventieth").toBe(true);
@@ -103,9 +112,9 @@ it('makes each as soon as its photos are there', async () => {
 it('makes all albums once: another run changes nothing', async () => {
   const { keepsake, made } = keepsakeWithout();
   const progress = newProgress();
-  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(8);
+  expect(await makeAlbums({ keepsake, file }, { plans, progress, customers, refused })).toBe(8);
   const { changes } = made;
-  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(0);
+  expect(await makeAlbums({ keepsake, file }, { plans, progress, customers, refused })).toBe(0);
   expect(made.changes).toBe(changes);
   const sizes = [...(made.albums.get('anna@demo.keepsake.test')?.values() ?? [])].map(
     (album) => album.photoIds.length,
@@ -123,12 +132,12 @@ it('leaves what was deleted since deleted, album or photo', async () => {
     plans.anna.flatMap(({ trip, fileName }) => (trip === 'lapland' ? fileName : [])),
   );
   const progress = newProgress();
-  await makeAlbums({ keepsake, file }, { plans, progress });
+  await makeAlbums({ keepsake, file }, { plans, progress, customers, refused });
   const lapland = [...(made.albums.get('anna@demo.keepsake.test')?.values() ?? [])][2];
   expect(lapland).toEqual({ name: 'Lapland, night by night', photoIds: [] });
   made.albums.clear();
   made.shared.clear();
-  await makeAlbums({ keepsake, file }, { plans, progress });
+  await makeAlbums({ keepsake, file }, { plans, progress, customers, refused });
   expect([made.albums.size, made.shared.size]).toEqual([0, 0]);
 });
 
@@ -137,7 +146,7 @@ it('continues where it was broken off, without an album twice', async () => {
   made.failures = 4;
   const progress = newProgress();
   for (let tries = 0; tries < 10; tries += 1) {
-    await makeAlbums({ keepsake, file }, { plans, progress }).catch(() => undefined);
+    await makeAlbums({ keepsake, file }, { plans, progress, customers, refused }).catch(() => undefined);
   }
   expect(made.failures).toBe(0);
   const counts = [...made.albums.values()].map((albums) =>

@@ -2,7 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { BackOfficeCalls } from '../back-office-calls.ts';
 import { newestFirst } from '../fill-library.ts';
 import type { LibraryCalls } from '../library-calls.ts';
+import type { PresentCustomers } from '../make-customers.ts';
 import type { Progress, ProgressFile } from '../progress.ts';
+import { unlessRefused } from '../retries.ts';
 import {
   type LibraryName,
   type LibraryPlans,
@@ -15,22 +17,31 @@ import {
 export interface MakeAlbumsRequest {
   readonly plans: LibraryPlans;
   readonly progress: Progress;
+  readonly customers: PresentCustomers;
+  /** Albums that Keepsake has refused since the start. */
+  readonly refused: Set<string>;
 }
 
 export type AlbumCalls = Omit<LibraryCalls, 'createWidget'> & Pick<BackOfficeCalls, 'putSharedAlbum'>;
 
 type Library = ReadonlyMap<string, string>;
 
-const emailOf = (name: LibraryName) => `${name}@demo.keepsake.test`;
-const shopIdOf = (name: string) => `demo-${name}`;
+/** Name of a library in the progress file. */
+export const libraryKey = (name: LibraryName): string => `${name}@demo.keepsake.test`;
+export const shopIdOf = (name: string): string => `demo-${name}`;
 
 /** Ids of those that are not deleted. */
 function idsOf(library: Library, fileNames: readonly string[]): string[] {
   return fileNames.flatMap((fileName) => library.get(fileName) ?? []);
 }
 
-async function makeAlbum(keepsake: AlbumCalls, { owner, ...album }: PlannedAlbum): Promise<void> {
-  const email = emailOf(owner);
+async function makeAlbum(
+  keepsake: AlbumCalls,
+  { customers }: MakeAlbumsRequest,
+  { owner, ...album }: PlannedAlbum,
+): Promise<void> {
+  const email = customers.get(shopIdOf(owner))?.email;
+  if (email === undefined) return;
   const known = await keepsake.listAlbums(email);
   const albumId = known.get(album.name) ?? (await keepsake.createAlbum(email, album.name));
   const library = await keepsake.listPhotos(email);
@@ -44,20 +55,21 @@ async function makeAlbum(keepsake: AlbumCalls, { owner, ...album }: PlannedAlbum
 
 async function makeSharedAlbum(
   keepsake: AlbumCalls,
-  today: string,
+  { customers, progress }: MakeAlbumsRequest,
   { albumId, owner, participants, name, photos, daysAgo }: PlannedSharedAlbum,
 ): Promise<void> {
   const libraries = new Map<LibraryName, Library>();
   for (const of of new Set(photos.map((photo) => photo.of))) {
-    libraries.set(of, await keepsake.listPhotos(emailOf(of)));
+    const email = customers.get(shopIdOf(of))?.email;
+    if (email !== undefined) libraries.set(of, await keepsake.listPhotos(email));
   }
-  const created = Temporal.PlainDate.from(today)
+  const created = Temporal.PlainDate.from(progress.today)
     .subtract({ days: daysAgo })
     .toZonedDateTime({ timeZone: 'UTC', plainTime: '18:30' });
   await keepsake.putSharedAlbum(albumId, {
     name,
     ownerId: shopIdOf(owner),
-    participantIds: participants.map(shopIdOf),
+    participantIds: participants.map(shopIdOf).filter((id) => customers.has(id)),
     photos: photos.flatMap(({ of, fileName }) => {
       const photoId = libraries.get(of)?.get(fileName);
       return photoId ? [{ ownerId: shopIdOf(of), photoId }] : [];
@@ -70,7 +82,7 @@ async function makeSharedAlbum(
 function uploadedIn({ plans, progress }: MakeAlbumsRequest) {
   const namesOf = (name: LibraryName) =>
     newestFirst(plans[name])
-      .slice(0, progress.uploaded[emailOf(name)] ?? 0)
+      .slice(0, progress.uploaded[libraryKey(name)] ?? 0)
       .map(({ fileName }) => fileName);
   const uploaded = {
     anna: new Set(namesOf('anna')),
@@ -87,21 +99,25 @@ export function keysOfAlbums(plans: LibraryPlans): string[] {
   return [...planAlbums(plans).map(keyOf), ...planSharedAlbums(plans).map(({ albumId }) => albumId)];
 }
 
-/** Albums that were not made yet and whose photos are all there. */
+/** Albums that were not made yet, and whose owners and photos are all there. */
 function planMissing(keepsake: AlbumCalls, request: MakeAlbumsRequest) {
-  const { plans, progress } = request;
+  const { plans, progress, customers, refused } = request;
   const isUploaded = uploadedIn(request);
   const albums = planAlbums(plans).map((album) => ({
     key: keyOf(album),
+    owner: album.owner,
     isReady: album.photos.every((fileName) => isUploaded(album.owner, fileName)),
-    make: () => makeAlbum(keepsake, album),
+    make: () => makeAlbum(keepsake, request, album),
   }));
   const shared = planSharedAlbums(plans).map((album) => ({
     key: album.albumId,
+    owner: album.owner,
     isReady: album.photos.every(({ of, fileName }) => isUploaded(of, fileName)),
-    make: () => makeSharedAlbum(keepsake, progress.today, album),
+    make: () => makeSharedAlbum(keepsake, request, album),
   }));
-  return [...albums, ...shared].filter(({ key, isReady }) => isReady && !progress.albums?.includes(key));
+  return [...albums, ...shared]
+    .filter(({ isReady, owner }) => isReady && customers.has(shopIdOf(owner)))
+    .filter(({ key }) => !refused.has(key) && !progress.albums?.includes(key));
 }
 
 /**
@@ -112,12 +128,16 @@ export async function makeAlbums(
   { keepsake, file }: { keepsake: AlbumCalls; file: Pick<ProgressFile, 'write'> },
   request: MakeAlbumsRequest,
 ): Promise<number> {
-  const { progress } = request;
-  const missing = planMissing(keepsake, request);
-  for (const { key, make } of missing) {
-    await make();
+  const { progress, refused } = request;
+  let count = 0;
+  for (const { key, make } of planMissing(keepsake, request)) {
+    if (!(await unlessRefused(`the album “${key}”`, make))) {
+      refused.add(key);
+      continue;
+    }
     progress.albums = [...(progress.albums ?? []), key];
     await file.write(progress);
+    count += 1;
   }
-  return missing.length;
+  return count;
 }

@@ -126,7 +126,7 @@ it('sends each PDF once, also after a failure', async () => {
       sent.push(id);
     },
   };
-  const send = () => sendInvoiceFiles({ keepsake, file }, { bills: some, progress });
+  const send = () => sendInvoiceFiles({ keepsake, file }, { bills: some, progress, hasAccount: () => true });
   await expect(send()).rejects.toThrow('away');
   expect(sent).toHaveLength(2);
   await send();

@@ -31,12 +31,16 @@ export function demoUploads(
   });
 }
 
-/** Sends the records of uploads; anna's photos must be there. */
+/**
+ * Sends the records of uploads; anna's photos must be there.
+ *
+ * @param email of anna
+ */
 export async function sendUploads(
   keepsake: Pick<Keepsake, 'listPhotos' | 'putAll'>,
-  today: string,
-  context: ShopContext,
+  email: string,
+  { today, context }: { readonly today: string; readonly context: ShopContext },
 ): Promise<void> {
-  const library = await keepsake.listPhotos('anna@demo.keepsake.test');
+  const library = await keepsake.listPhotos(email);
   await keepsake.putAll('uploads', demoUploads(today, context, library));
 }

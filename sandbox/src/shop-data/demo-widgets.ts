@@ -1,25 +1,34 @@
 import type { LibraryCalls } from '../library-calls.ts';
 import type { Progress, ProgressFile } from '../progress.ts';
+import { unlessRefused } from '../retries.ts';
 import type { Book } from './photo-books.ts';
 
-/**
- * Makes the missing widgets of Anna's books. Later deletions by her stay. Returns how many it made.
- *
- * @param books those with pages
- */
+export interface MakeWidgets {
+  /** Of Anna. */
+  readonly email: string;
+  /** Those with pages. */
+  readonly books: readonly Book[];
+  readonly progress: Progress;
+}
+
+/** Makes the missing widgets of Anna's books. Later deletions by her stay. Returns how many it made. */
 export async function makeWidgets(
   {
     keepsake,
     file,
   }: { readonly keepsake: Pick<LibraryCalls, 'createWidget'>; readonly file: Pick<ProgressFile, 'write'> },
-  { books, progress }: { readonly books: readonly Book[]; readonly progress: Progress },
+  { email, books, progress }: MakeWidgets,
 ): Promise<number> {
   const made = new Set(progress.widgets?.map(({ productCode }) => productCode));
   const missing = books.filter(({ productCode }) => !made.has(productCode));
+  let count = 0;
   for (const { productCode, title } of missing) {
-    const widgetCode = await keepsake.createWidget('anna@demo.keepsake.test', productCode);
-    progress.widgets = [...(progress.widgets ?? []), { productCode, widgetCode, title }];
-    await file.write(progress);
+    const isMade = await unlessRefused(`the widget of “${title}”`, async () => {
+      const widgetCode = await keepsake.createWidget(email, productCode);
+      progress.widgets = [...(progress.widgets ?? []), { productCode, widgetCode, title }];
+      await file.write(progress);
+    });
+    if (isMade) count += 1;
   }
-  return missing.length;
+  return count;
 }

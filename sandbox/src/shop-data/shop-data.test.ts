@@ -21,7 +21,7 @@ import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orde
 import { demoUploads, sendUploads } from './demo-uploads.ts';
 import { demoBooks, drawBook, sendBooks } from './photo-books.ts';
 import { moveOn, stageOf, stages } from './production.ts';
-import { sendShopData } from './send-shop-data.ts';
+import { shopData } from './shop-data.ts';
 import { demoMaps, drawMap, sendMaps } from './trip-map.ts';
 
 const context: ShopContext = {
@@ -43,17 +43,8 @@ const schemas = {
 };
 
 async function sent(day: string): Promise<ShopItems & Record<string, readonly unknown[]>> {
-  const items: Record<string, readonly unknown[]> = {};
-  await sendShopData(
-    {
-      async putAll(kind, all) {
-        items[kind] = all;
-      },
-    },
-    day,
-    { context, bills: demoInvoices(day, context) },
-  );
-  return items as never;
+  const hasAccount = () => true;
+  return shopData(day, { context, bills: demoInvoices(day, context), hasAccount }) as never;
 }
 
 it.each([today, '2028-02-29', '2027-01-01'])('sends only what the contract allows, on %s', async (day) => {
@@ -203,7 +194,7 @@ it('sends the upload of each product without a picture, a photo of anna', async 
     listPhotos: async () => new Map([[known?.localFileName ?? '', imageId]]),
     putAll: async (_kind: string, items: readonly unknown[]) => void sent.push(...items),
   };
-  await sendUploads(keepsake, today, context);
+  await sendUploads(keepsake, 'anna@example.com', { today, context });
   expect(sent).toEqual([{ ...known, imageId }]);
   for (const item of [known, ...sent]) expect(orderUploadItem.safeParse(item).error).toBeUndefined();
 });
