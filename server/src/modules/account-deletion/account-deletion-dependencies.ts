@@ -1,6 +1,7 @@
 import type { RequestedLanguages } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Site } from '../../platform/http/index.ts';
 import type { Mail, MailBrand } from '../../platform/mail/index.ts';
 import type { RateLimits } from '../../platform/rate-limits/index.ts';
 import type { Customers } from '../customers/index.ts';
@@ -18,6 +19,6 @@ export interface AccountDeletionDependencies {
   /** Whether customers can delete their accounts on this channel. */
   deletesAccounts(channel: string): boolean;
   /** Returns undefined for an unknown channel. */
-  siteOfChannel(channel: string): { readonly tenantId: string; readonly origin: string } | undefined;
+  siteOfChannel(channel: string, askedAt: Site): Site | undefined;
   pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand;
 }

@@ -29,17 +29,20 @@ export function registerAccountDeletionRoutes(
     return readDeletion(dependencies, actor);
   });
 
-  implement(app, routes.requestAccountDeletion, async ({ actor, params, body, request }) => {
+  implement(app, routes.requestAccountDeletion, async ({ actor, params, body, site, request }) => {
     refuseOthers(request, params);
-    const { channel } = body;
-    await requestDeletion(dependencies, actor, { channel, languages: requestedLanguages(request) });
+    await requestDeletion(dependencies, actor, {
+      channel: body.channel,
+      askedAt: site,
+      languages: requestedLanguages(request),
+    });
     return null;
   });
 
-  implement(app, routes.confirmAccountDeletion, async ({ actor, params, body, request, reply }) => {
+  implement(app, routes.confirmAccountDeletion, async ({ actor, params, body, site, request, reply }) => {
     refuseOthers(request, params);
     if (body.confirmationToken !== params.token) throw new ApiError('not-found', { detail: 'two tokens' });
-    await confirmDeletion(dependencies, actor, params.token);
+    await confirmDeletion(dependencies, actor, { token: params.token, askedAt: site });
     reply.header('Clear-Site-Data', '"cache", "storage"');
     return null;
   });

@@ -1,5 +1,5 @@
 import { toInstant } from '../../platform/clock/index.ts';
-import { ApiError } from '../../platform/http/index.ts';
+import { ApiError, type Site } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
@@ -15,7 +15,7 @@ import { countOpenOrders } from './read-deletion.ts';
 export function confirmDeletion(
   dependencies: AccountDeletionDependencies,
   { tenantId, customerId }: CustomerKey,
-  token: string,
+  { token, askedAt }: { readonly token: string; readonly askedAt: Site },
 ): Promise<void> {
   const { database, clock, customers } = dependencies;
   const key = { tenantId, customerId };
@@ -32,6 +32,6 @@ export function confirmDeletion(
     if ((await countOpenOrders(dependencies, tx, key)) > 0) throw new ApiError('orders-open');
     await markConfirmed(tx, key, toInstant(now));
     await recordActivity(clock, tx, { ...key, kind: 'account-deleted' });
-    await customers.deleteLocked(tx, key, request.channel);
+    await customers.deleteLocked(tx, key, dependencies.siteOfChannel(request.channel, askedAt));
   });
 }

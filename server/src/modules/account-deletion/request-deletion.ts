@@ -3,7 +3,7 @@ import { limits } from '@keepsake/contract/limits';
 import type { Locale, RequestedLanguages } from '@keepsake/contract/locale';
 import { tokenParameter } from '@keepsake/contract/token-pages';
 import { toInstant } from '../../platform/clock/index.ts';
-import { ApiError } from '../../platform/http/index.ts';
+import { ApiError, type Site } from '../../platform/http/index.ts';
 import { hashToken, newToken } from '../../platform/ids/index.ts';
 import { canonicalEmail, composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { loadMessages } from '../../platform/messages/index.ts';
@@ -40,12 +40,12 @@ export function composeRequestMail(
 export async function requestDeletion(
   dependencies: AccountDeletionDependencies,
   { tenantId, customerId, email }: CustomerKey & { readonly email: string },
-  { channel, languages }: { channel: string; languages: RequestedLanguages },
+  { channel, askedAt, languages }: { channel: string; askedAt: Site; languages: RequestedLanguages },
 ): Promise<void> {
   const { database, clock, mail, rateLimits, customers, deletesAccounts, siteOfChannel, pageBrandOf } =
     dependencies;
   const key = { tenantId, customerId };
-  const site = siteOfChannel(channel);
+  const site = siteOfChannel(channel, askedAt);
   if (site?.tenantId !== tenantId || !deletesAccounts(channel))
     throw new ApiError('not-found', { detail: 'no deletion on this channel' });
   if ((await countOpenOrders(dependencies, database.autocommit, key)) > 0) throw new ApiError('orders-open');

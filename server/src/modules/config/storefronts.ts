@@ -44,8 +44,13 @@ export interface Storefronts {
   originsOf(tenantId: string): readonly string[];
   /** Origins of the shops of a tenant's brands. */
   shopOriginsOf(tenantId: string): readonly string[];
-  /** Site at the storefront's first host; undefined for an unknown channel. */
-  siteOfChannel(channel: string): Site | undefined;
+  /**
+   * Site that links of a channel lead to (R7): `askedAt` where it is one of the channel's, else the one at PUBLIC_ORIGIN,
+   * else the one at the storefront's first host; undefined for an unknown channel (decision 0073).
+   *
+   * @param askedAt site of the request; absent for jobs and decisions of the shop
+   */
+  siteOfChannel(channel: string, askedAt?: Site): Site | undefined;
   /** Returns undefined for an unknown channel. */
   brandOfChannel(channel: string): string | undefined;
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
@@ -121,6 +126,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
   if (home) add(new URL(publicOrigin).hostname, home);
 
   const resolveSite: ResolveSite = (host) => sites.get(host.replace(/:\d+$/, '').toLowerCase());
+  const publicSite = sites.get(new URL(publicOrigin).hostname);
   const storefrontOf: Storefronts['storefrontOf'] = ({ channel }) => {
     const found = byChannel.get(channel);
     if (!found) throw new Error(`there is no channel ${channel}`);
@@ -134,7 +140,8 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
   return {
     resolveSite,
     brandOfChannel: (channel) => byChannel.get(channel)?.brand.id,
-    siteOfChannel: (channel) => [...sites.values()].find((site) => site.channel === channel),
+    siteOfChannel: (channel, askedAt) =>
+      [askedAt, publicSite, ...sites.values()].find((site) => site?.channel === channel),
     storefrontOf,
     deletesAccounts(channel) {
       const storefront = byChannel.get(channel);

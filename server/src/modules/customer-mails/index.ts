@@ -51,12 +51,12 @@ export function composeDeletionMail(
 export function createCustomerMails(dependencies: CustomerMailsDependencies): CustomerMails {
   const { clock, mail, customers, orders, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
   return {
-    async customerDeleted(tx, { tenantId, customerId, email, shopCustomerIds, channel, restorableUntil }) {
+    async customerDeleted(tx, { tenantId, customerId, email, shopCustomerIds, site, restorableUntil }) {
       // A deletion that was repeated after a restore may no longer be restorable.
       if (Date.parse(restorableUntil) <= clock.now()) return;
       const customer = await customers.find(tx, tenantId, customerId);
-      const place = channel ?? (await orders.findLast(tx, { tenantId, shopCustomerIds }))?.channel;
-      const { origin } = (place && siteOfChannel(place)) || { origin: publicOrigin };
+      const order = site ? undefined : await orders.findLast(tx, { tenantId, shopCustomerIds });
+      const origin = (site ?? (order && siteOfChannel(order.channel)))?.origin ?? publicOrigin;
       const brand = pageBrandOf(origin, { chosen: customer?.locale ?? undefined });
       await mail.send(tx, composeDeletionMail(brand, { to: email, origin, restorableUntil }));
     },

@@ -1,4 +1,5 @@
 import type { Hook, HookListener } from '../../platform/hooks/index.ts';
+import type { Site } from '../../platform/http/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
 import type { IssuerIdentity } from './customers.repository.ts';
 
@@ -33,8 +34,8 @@ export interface DeletedCustomer extends CustomerKey {
   /** Identities with which the customer signed in. */
   readonly identities: readonly IssuerIdentity[];
   readonly shopCustomerIds: readonly string[];
-  /** Storefront where the customer has requested it; absent for a deletion by the shop. */
-  readonly channel?: string;
+  /** Where the customer has requested it; absent for a deletion by the shop. */
+  readonly site?: Site;
 }
 
 /** Runs in the transaction that deletes, restores or erases the customer. */

@@ -2,7 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger/index.ts';
-import { ApiError } from '../../platform/http/index.ts';
+import { ApiError, type Site } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
 import {
@@ -101,12 +101,12 @@ export async function deleteByShopId(
   return key && deleteCustomer(dependencies, tx, key);
 }
 
-/** Deletes a customer whom the caller has locked. Idempotent. @param channel where the customer has requested it */
+/** Deletes a customer whom the caller has locked. Idempotent. @param site where the customer has requested it */
 export async function deleteCustomer(
   dependencies: DeleteCustomerDependencies,
   tx: Transaction,
   key: CustomerKey,
-  channel?: string,
+  site?: Site,
 ): Promise<Deletion> {
   const { clock, deleted } = dependencies;
   const { tenantId } = key;
@@ -120,7 +120,7 @@ export async function deleteCustomer(
   await insertDeletion(tx, key, deletion);
   await record(tx, key, 'customer-deleted', deletedAt);
   const described = await describeDeletion(tx, key, deletion);
-  if (described) await deleted.notify(tx, { ...described, ...(channel !== undefined && { channel }) });
+  if (described) await deleted.notify(tx, { ...described, ...(site && { site }) });
   return { result: 'deleted', restorableUntil: restorableUntil(deletedAt) };
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
-import type { HttpServer } from '../../platform/http/index.ts';
+import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { type CustomerKey, listAddresses } from './addresses.repository.ts';
 import type { NewCustomer } from './create-customer.ts';
@@ -93,7 +93,7 @@ export interface Customers {
    */
   lock(tx: Transaction, key: CustomerKey): Promise<boolean>;
   /** Deletes a held customer, who has requested it on this channel. */
-  deleteLocked(tx: Transaction, key: CustomerKey, channel: string): Promise<Deletion>;
+  deleteLocked(tx: Transaction, key: CustomerKey, site: Site | undefined): Promise<Deletion>;
   /** Returns undefined without such a customer. */
   restoreByShopId(
     tx: Transaction,
@@ -177,7 +177,7 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
     onErased: erased.subscribe,
     deleteByShopId: (tx, tenantId, shopId) => deleteByShopId(dependencies, tx, tenantId, shopId),
     lock: async (tx, key) => (await lockCustomer(tx, key)) !== undefined && (await hasIdentity(tx, key)),
-    deleteLocked: (tx, key, channel) => deleteCustomer(dependencies, tx, key, channel),
+    deleteLocked: (tx, key, site) => deleteCustomer(dependencies, tx, key, site),
     restoreByShopId: (tx, tenantId, shopId) => restoreByShopId(dependencies, tx, tenantId, shopId),
     sweep: () => eraseCustomers({ database, clock, log, deleted, restored, erased }),
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),

@@ -32,7 +32,7 @@ export interface IdentityDependencies {
   /** Look and language of pages; only for origins of `siteOrigins` and `publicOrigin`. */
   brandOf(origin: string, languages: RequestedLanguages): PageBrand;
   /** Storefront of a channel; undefined for an unknown one. */
-  siteOfChannel(channel: string): Site | undefined;
+  siteOfChannel(channel: string, askedAt: Site): Site | undefined;
   /** Whether the brand of a storefront tells customers which addresses have an account (S89). */
   revealsUsedEmail(site: Site): boolean;
   /** Allows demo tokens, first passwords by the back office, and the hint on the sign-in page. */

@@ -34,7 +34,7 @@ export interface NewsletterDependencies {
   readonly rateLimits: RateLimits;
   readonly customers: Pick<Customers, 'find'>;
   /** Returns undefined for an unknown channel. */
-  siteOfChannel(channel: string): NewsletterSite | undefined;
+  siteOfChannel(channel: string, askedAt?: NewsletterSite): NewsletterSite | undefined;
   pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand & { readonly locale: Locale };
   /** Origin of links for storefronts that are closed. */
   readonly publicOrigin: string;

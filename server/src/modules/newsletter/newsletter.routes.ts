@@ -14,8 +14,8 @@ export function registerNewsletterRoutes(app: HttpServer, dependencies: ChangeDe
   registerPublicRoutes(app, dependencies);
   registerOwnRoutes(app, dependencies);
 
-  implement(app, routes.requestSubscription, async ({ actor, body }) => ({
-    result: await requestSubscription(dependencies, actor.tenantId, body),
+  implement(app, routes.requestSubscription, async ({ actor: { tenantId }, site, body }) => ({
+    result: await requestSubscription(dependencies, { tenantId, askedAt: site }, body),
   }));
 
   implement(app, routes.listSubscriptions, ({ actor, query }) => {

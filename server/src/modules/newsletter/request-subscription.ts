@@ -38,11 +38,11 @@ function confirmationMail(
  */
 export async function requestSubscription(
   dependencies: ChangeDependencies,
-  tenantId: string,
+  { tenantId, askedAt }: { readonly tenantId: string; readonly askedAt: NewsletterSite },
   { email, locale, channel, wordingVersion, source }: SubscriptionRequest,
 ): Promise<'requested' | 'already-confirmed'> {
   const { database, clock, mail, rateLimits, siteOfChannel } = dependencies;
-  const site = siteOfChannel(channel);
+  const site = siteOfChannel(channel, askedAt);
   if (site?.tenantId !== tenantId) throw new ApiError('unknown-channel');
   await rateLimits.take('mailsPerMailbox', canonicalEmail(email));
   return database.transaction(async (tx) => {

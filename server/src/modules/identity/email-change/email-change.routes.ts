@@ -28,7 +28,7 @@ export interface EmailChangeRouteDependencies
   extends RequestMailDependencies,
     ConfirmEmailChangeDependencies {
   readonly layout: PageLayout;
-  siteOfChannel(channel: string): Site | undefined;
+  siteOfChannel(channel: string, askedAt: Site): Site | undefined;
   revealsUsedEmail(site: Site): boolean;
 }
 
@@ -43,7 +43,7 @@ export function registerEmailChangeRoutes(app: HttpServer, dependencies: EmailCh
 
   implement(app, routes.requestEmailChange, async ({ actor, params, body, request, site: own }) => {
     refuseOthers(actor, params);
-    const site = body.channel === own.channel ? own : siteOfChannel(body.channel);
+    const site = siteOfChannel(body.channel, own);
     if (site?.tenantId !== tenantId) throw new ApiError('unknown-channel');
     const { origin } = site;
     await requestEmailChange(dependencies, actor, {

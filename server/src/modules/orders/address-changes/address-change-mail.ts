@@ -3,6 +3,7 @@ import type { addressChangeReasons } from '@keepsake/contract/address-changes';
 import { addressLines } from '@keepsake/contract/address-lines';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
+import type { Site } from '../../../platform/http/index.ts';
 import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
 import { loadMessages } from '../../../platform/messages/index.ts';
 import { placeOfMail } from '../order-mails.ts';
@@ -59,13 +60,12 @@ function compose(brand: MailBrand, { to, link, order, row }: MailedChange): Mail
 export async function sendAddressChangeMail(
   dependencies: AddressChangeDependencies,
   tx: Transaction,
-  order: OrderUpsert,
-  row: AddressChangeRow,
+  { order, row, askedAt }: { order: OrderUpsert; row: AddressChangeRow; askedAt?: Site },
 ): Promise<void> {
   const { customers, mail } = dependencies;
   const customer = await customers.find(tx, row.tenant_id, row.customer_id);
   if (!customer) return;
   const { locale, order_code: orderCode } = row;
-  const { brand, link } = placeOfMail(dependencies, { orderCode, channel: order.channel, locale });
+  const { brand, link } = placeOfMail(dependencies, { orderCode, channel: order.channel, locale, askedAt });
   await mail.send(tx, compose(brand, { to: customer.email, link, order, row }));
 }

@@ -7,7 +7,7 @@ import { requestAddressChange } from './request-address-change.ts';
 export function registerAddressChangesRoutes(app: HttpServer, dependencies: AddressChangeDependencies): void {
   implement(app, routes.changeDeliveryAddress, async ({ actor, params, body, site, request, reply }) => {
     const { locale } = dependencies.pageBrandOf(site.origin, requestedLanguages(request));
-    const change = { orderCode: params.code, address: body, locale };
+    const change = { orderCode: params.code, address: body, locale, askedAt: site };
     const requested = await requestAddressChange(dependencies, actor, change);
     if (requested.state === 'RequestSent') reply.status(202);
     return requested;

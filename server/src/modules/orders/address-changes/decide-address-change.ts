@@ -27,7 +27,7 @@ async function store(
 ): Promise<void> {
   if (isDeepStrictEqual(row, decided)) return;
   await writeAddressChange(tx, decided);
-  if (decided.state !== row.state) await sendAddressChangeMail(dependencies, tx, order, decided);
+  if (decided.state !== row.state) await sendAddressChangeMail(dependencies, tx, { order, row: decided });
 }
 
 export interface AddressChangeAnswer {

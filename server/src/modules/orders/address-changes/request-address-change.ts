@@ -4,7 +4,7 @@ import type { Locale } from '@keepsake/contract/locale';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
+import { ApiError, type CustomerActor, type Site } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import { lockOwnOrder } from '../order-entries.repository.ts';
@@ -30,6 +30,7 @@ export interface AddressChangeRequest {
   readonly address: DeliveryAddressInput;
   /** Language of mails about the change. */
   readonly locale: Locale;
+  readonly askedAt: Site;
 }
 
 const refusals = {
@@ -71,7 +72,7 @@ async function announce(
   dependencies: AddressChangeDependencies,
   tx: Transaction,
   order: OrderUpsert,
-  row: AddressChangeRow,
+  { row, askedAt }: { readonly row: AddressChangeRow; readonly askedAt: Site },
 ): Promise<void> {
   const { tenant_id: tenantId, customer_id: customerId, order_code: orderCode, address } = row;
   const previousAddress = row.replaced.at(-1) ?? order.deliveryAddress;
@@ -88,7 +89,7 @@ async function announce(
     address,
     previousAddress,
   });
-  await sendAddressChangeMail(dependencies, tx, order, row);
+  await sendAddressChangeMail(dependencies, tx, { order, row, askedAt });
 }
 
 /**
@@ -100,7 +101,7 @@ async function announce(
 export async function requestAddressChange(
   dependencies: AddressChangeDependencies,
   actor: CustomerActor,
-  { orderCode, address: input, locale }: AddressChangeRequest,
+  { orderCode, address: input, locale, askedAt }: AddressChangeRequest,
 ): Promise<AddressChange> {
   const { database, clock } = dependencies;
   const { tenantId, customerId } = actor;
@@ -135,7 +136,7 @@ export async function requestAddressChange(
     await writeAddressChange(tx, row);
     const detail = { order: orderCode };
     await recordActivity(clock, tx, { tenantId, customerId, kind: 'delivery-address-changed', detail });
-    await announce(dependencies, tx, order, row);
+    await announce(dependencies, tx, order, { row, askedAt });
     return presentAddressChange(row);
   });
 }

@@ -3,7 +3,7 @@ import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { OrderLine, Withdrawal, WithdrawalInput } from '@keepsake/contract/withdrawals';
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
+import { ApiError, type CustomerActor, type Site } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import { lockOwnOrder } from '../order-entries.repository.ts';
@@ -18,6 +18,7 @@ export interface WithdrawalRequest extends WithdrawalInput {
   readonly orderCode: string;
   /** Language of the receipt. */
   readonly locale: Locale;
+  readonly askedAt: Site;
 }
 
 const isAmong = (lines: readonly OrderLine[], line: OrderLine) => lines.some((one) => isSameLine(one, line));
@@ -52,7 +53,11 @@ async function announce(
   dependencies: WithdrawalDependencies,
   tx: Transaction,
   order: OrderUpsert,
-  { row, to, locale }: { readonly row: WithdrawalRow; readonly to: string; readonly locale: Locale },
+  {
+    row,
+    to,
+    request,
+  }: { readonly row: WithdrawalRow; readonly to: string; readonly request: WithdrawalRequest },
 ): Promise<void> {
   const { mail, changed, withdrawn } = dependencies;
   const { tenant_id: tenantId, customer_id: customerId, order_code: orderCode } = row;
@@ -60,7 +65,8 @@ async function announce(
   const { channel, shopCustomerId } = order;
   await changed.notify(tx, { tenantId, byShopCustomer: new Map([[shopCustomerId, [orderCode]]]) });
   await withdrawn.notify(tx, { tenantId, customerId, orderCode, ...made });
-  const { brand, link } = placeOfMail(dependencies, { orderCode, channel, locale });
+  const { locale, askedAt } = request;
+  const { brand, link } = placeOfMail(dependencies, { orderCode, channel, locale, askedAt });
   const timeZone = timeZoneOfChannel(dependencies, channel);
   await mail.send(tx, composeReceipt(brand, { to, orderCode, order, made, timeZone, link }));
 }
@@ -77,7 +83,7 @@ export async function withdraw(
 ): Promise<Withdrawal> {
   const { database, clock, customers } = dependencies;
   const { tenantId, customerId } = actor;
-  const { orderCode, name, locale } = request;
+  const { orderCode, name } = request;
   const own = await ownOf(dependencies, actor);
   return database.transaction(async (tx) => {
     const order = own && (await lockOwnOrder(tx, own, orderCode));
@@ -100,7 +106,7 @@ export async function withdraw(
     await insertWithdrawal(tx, row);
     const detail = { order: orderCode };
     await recordActivity(clock, tx, { tenantId, customerId, kind: 'withdrawn', detail });
-    await announce(dependencies, tx, order, { row, to: customer.email, locale });
+    await announce(dependencies, tx, order, { row, to: customer.email, request });
     return presentWithdrawal(row);
   });
 }

@@ -7,6 +7,6 @@ import type { WithdrawalDependencies } from './withdrawal-dependencies.ts';
 export function registerWithdrawalsRoutes(app: HttpServer, dependencies: WithdrawalDependencies): void {
   implement(app, routes.withdraw, ({ actor, params, body, site, request }) => {
     const { locale } = dependencies.pageBrandOf(site.origin, requestedLanguages(request));
-    return withdraw(dependencies, actor, { orderCode: params.code, ...body, locale });
+    return withdraw(dependencies, actor, { orderCode: params.code, ...body, locale, askedAt: site });
   });
 }
