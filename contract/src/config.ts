@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ConfigBase, defaultBases } from './bases.ts';
-import { consentScriptAddress } from './consent.ts';
+import { consentScriptAddress, isHttps } from './consent.ts';
 import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
@@ -34,13 +34,17 @@ export const webAddress = z.url({
   error: 'must be an http(s) address',
 });
 
+const scriptAddress = z
+  .url({ hostname: plainHost, error: 'must be an https address' })
+  .check(z.refine(isHttps, { error: 'must be an https address' }));
+
 const consentScript = /^https:\/\/(?:[a-z0-9_.-]|\{vendor\})+(?::\d+)?(?:\/[^\s"'<>]*)?$/;
 
 const isConsentScript = (text: string) =>
   consentScript.test(text) && URL.canParse(consentScriptAddress(text, 'vendor'));
 
 const link = z.nullable(webAddress);
-const script = z.nullable(z.object({ script: webAddress }));
+const script = z.nullable(z.object({ script: scriptAddress }));
 
 /** Legal texts; null where the shop has none. */
 export const legalLinks = z.object({ terms: link, privacy: link, cookies: link, imprint: link });
@@ -90,7 +94,7 @@ export const thirdParty = z.object({
   ),
   chat: script,
   /** Locale → script of the widget by device. */
-  feedback: z.partialRecord(locale, z.object({ desktop: webAddress, mobile: webAddress })),
+  feedback: z.partialRecord(locale, z.object({ desktop: scriptAddress, mobile: scriptAddress })),
   /** Service that assigns variants of an experiment. */
   abTest: link,
   heatmap: script,

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /** A path of the storefront or a web address, never a script. */
-export const href = z
-  .string()
-  .check(z.regex(/^(\/(?![/\\])|https?:\/\/[^/])[^\s"'<>\\]*$/, 'must be a path or an http(s) address'));
+export const href = z.string().check(
+  z.regex(/^(\/(?![/\\])|https?:\/\/[^/])[^\s"'<>\\]*$/, 'must be a path or an http(s) address'),
+  z.refine((text) => text.startsWith('/') || URL.canParse(text), {
+    error: 'must be a path or an http(s) address',
+  }),
+);
 
 const menu = z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(80)), href }));
 

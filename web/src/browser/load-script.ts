@@ -1,3 +1,5 @@
+import { isHttps } from '@keepsake/contract/consent';
+
 interface ScriptPolicy {
   createScriptURL(address: string, origins: readonly string[]): string;
 }
@@ -8,8 +10,8 @@ interface TrustedTypes {
 
 /** Allows https addresses of exactly the given origins. */
 export function allowedAddress(address: string, origins: readonly string[]): string {
-  const { href, origin, protocol } = new URL(address);
-  if (protocol !== 'https:' || !origins.includes(origin))
+  const { href, origin } = new URL(address);
+  if (!isHttps(address) || !origins.includes(origin))
     throw new TypeError(`Script origin not allowed: ${origin}`);
   return href;
 }

@@ -24,7 +24,9 @@ const host = z
     z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in small letters, without a port or a path'),
   );
 const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
-const isOrigin = (text: string) => originPattern.test(text) && URL.canParse(text);
+/** Written as browsers write it: origins are compared as text. */
+const isOrigin = (text: string) =>
+  originPattern.test(text) && URL.canParse(text) && new URL(text).origin === text;
 const origin = z
   .string()
   .check(z.refine(isOrigin, { error: 'must be an origin like https://upload.example.com' }));
@@ -44,6 +46,21 @@ const withoutSlash = z.regex(/^[^\s?#]*[^\s?#/]$/, 'must be an address without a
 const baseAddress = z
   .url({ protocol: /^(https?|wss?)$/, hostname: plainHost, error: 'must be an http(s) or ws(s) address' })
   .check(withoutSlash);
+const isWebBase = ([base, address = '']: readonly [string, string | undefined]) =>
+  base === 'pushUrl' || /^https?:/.test(address);
+/** Only push messages use a socket. */
+const bases = z
+  .partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)
+  .check((payload) => {
+    for (const [base] of Object.entries(payload.value).filter((entry) => !isWebBase(entry))) {
+      payload.issues.push({
+        code: 'custom',
+        input: payload.value,
+        path: [base],
+        message: 'must be an http(s) address',
+      });
+    }
+  });
 const socketAddress = z.url({ protocol: /^wss?$/, hostname: plainHost, error: 'must be a ws(s) address' });
 
 const channel = z.string().check(z.regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'must be a code like LB-GB'));
@@ -154,7 +171,7 @@ export const brandFile = z.strictObject({
   /** Channels on which customers can delete their accounts; null means every channel. */
   accountDeletionChannels: z._default(z.nullable(z.array(channel)), null),
   /** APIs that a service of the retailer provides; this server provides the others. */
-  bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
+  bases: z.optional(bases),
   thirdParty,
   storefronts: z.array(storefront).check(z.minLength(1)),
 });
