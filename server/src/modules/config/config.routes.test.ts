@@ -6,6 +6,7 @@ import { extensions } from '@keepsake/contract/extensions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { testBrand } from '../../../test/brand.ts';
+import { contentSecurityPolicy } from '../../platform/http/site-files.ts';
 import { presentConfig, presentPublicConfig } from './config.presenter.ts';
 import { policyOrigins } from './policy-origins.ts';
 import { createStorefronts } from './storefronts.ts';
@@ -132,8 +133,37 @@ describe('an API of the retailer’s own service', () => {
         'https://upload.example.com',
         'wss://upload.example.com',
       ],
-      pictures: ['https://shop.example.com'],
+      pictures: ['https://photos.example.com', 'https://shop.example.com'],
       thirdParty: ['https://consent.example.com', 'https://chat.example.com', 'https://feedback.example.com'],
+    });
+  });
+
+  it('is in the directives that it belongs to, and in no other', () => {
+    const origins = policyOrigins(storefront, 'http://localhost:4000', ['https://shop.example.com']);
+    const scripts = [
+      'https://consent.example.com',
+      'https://chat.example.com',
+      'https://feedback.example.com',
+    ];
+    const directives = contentSecurityPolicy('abc', origins)
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources.filter((source) => source.includes('//'))] as const)
+      .filter(([, sources]) => sources.length > 0);
+    expect(Object.fromEntries(directives)).toEqual({
+      'script-src': scripts,
+      'style-src': scripts,
+      'img-src': ['https://photos.example.com', 'https://shop.example.com', ...scripts],
+      'font-src': scripts,
+      'connect-src': [
+        'https://photos.example.com',
+        'wss://push.example.com',
+        'https://editor.example.com',
+        'https://upload.example.com',
+        'wss://upload.example.com',
+        ...scripts,
+      ],
+      'frame-src': scripts,
     });
   });
 
@@ -143,8 +173,9 @@ describe('an API of the retailer’s own service', () => {
     ['https://push.example.com/socket', 'https://account.example.com', 'wss://push.example.com'],
   ])('has the push socket %s of %s in the policy as %s', (pushUrl, siteOrigin, expected) => {
     const own = createStorefronts([testBrand(pushUrl ? { bases: { pushUrl } } : {})], siteOrigin);
-    const { connect } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), siteOrigin, []);
+    const { connect, pictures } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), siteOrigin, []);
     expect(connect).toContain(expected);
+    expect(pictures).toEqual([]);
   });
 });
 

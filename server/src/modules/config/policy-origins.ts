@@ -30,7 +30,8 @@ function socketOrigin(pushUrl: string, siteOrigin: string): string {
 }
 
 /**
- * Origins that the site may reach besides this server, from the brand's file (S31, R21).
+ * Origins that the site may reach besides this server, from the brand's file (S31, R21). Pictures come from services that
+ * replace an API, and from shops.
  *
  * @param shopOrigins origins of the pictures of orders
  */
@@ -40,15 +41,16 @@ export function policyOrigins(
   shopOrigins: readonly string[],
 ): PolicyOrigins {
   const { bases = {}, uploadUrlOrigins, uploadSocketUrl } = brand;
+  const { pushUrl, ...services } = bases;
   return {
     connect: originsOf([
       ...Object.values(bases),
-      socketOrigin(bases.pushUrl ?? defaultBases.pushUrl, siteOrigin),
+      socketOrigin(pushUrl ?? defaultBases.pushUrl, siteOrigin),
       ...Object.values(links),
       ...uploadUrlOrigins,
       uploadSocketUrl,
     ]),
-    pictures: shopOrigins,
+    pictures: [...new Set([...originsOf(Object.values(services)), ...shopOrigins])],
     thirdParty: originsOf(scriptsOf(brand)),
   };
 }

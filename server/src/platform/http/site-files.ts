@@ -53,6 +53,7 @@ export function newNonce(): string {
 
 /** Origins other than this server. */
 export interface PolicyOrigins {
+  /** Origins of requests and sockets. */
   readonly connect: readonly string[];
   readonly pictures?: readonly string[];
   /** Origins of scripts, and of what these fetch, show and frame. */
@@ -74,7 +75,7 @@ export function contentSecurityPolicy(
     `script-src ${from(`'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...thirdParty)}`,
     `style-src ${from("'self'", `'nonce-${nonce}'`, ...thirdParty)}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${from("'self'", 'blob:', 'data:', ...connect, ...pictures, ...thirdParty)}`,
+    `img-src ${from("'self'", 'blob:', 'data:', ...pictures, ...thirdParty)}`,
     `font-src ${from("'self'", ...thirdParty)}`,
     `connect-src ${from("'self'", ...connect, ...thirdParty)}`,
     ...(thirdParty.length > 0 ? [`frame-src ${from(...thirdParty)}`] : []),
