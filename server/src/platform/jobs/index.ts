@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
 import { sqlOf } from '../database/sql.ts';
-import { type Log, scrub } from '../log/index.ts';
+import { type Log, messageOf } from '../log/index.ts';
 import {
   countJobs,
   type DeadJob,
@@ -136,10 +136,6 @@ interface Batch<Data> {
   readonly isStopping: () => boolean;
   readonly run: (data: unknown) => Promise<Data>;
   readonly onFailure: (error: unknown) => void;
-}
-
-function messageOf(error: unknown): string {
-  return scrub(error instanceof Error ? error.message : String(error));
 }
 
 /** Bounds the concurrency; jobs succeed or fail separately. */

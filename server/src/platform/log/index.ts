@@ -1,8 +1,7 @@
 import pino from 'pino';
-import { describeError } from './describe-error.ts';
-import { scrub } from './scrub.ts';
+import { describeError, messageOf } from './describe-error.ts';
 
-export { describeError } from './describe-error.ts';
+export { describeError, messageOf } from './describe-error.ts';
 export { scrub } from './scrub.ts';
 
 /** Fields that are logged; others are dropped, so that no secret or name slips in. */
@@ -43,10 +42,7 @@ export interface Log {
 function pick(fields: LogFields): LogFields {
   const kept = Object.entries(fields).filter(([key]) => allowed.has(key));
   return Object.fromEntries(
-    kept.map(([key, value]) => [
-      key,
-      scrubbed.has(key) && value !== undefined ? scrub(String(value)) : value,
-    ]),
+    kept.map(([key, value]) => [key, scrubbed.has(key) && value !== undefined ? messageOf(value) : value]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, describeError, scrub } from './index.ts';
+import { createLog, describeError, messageOf, scrub } from './index.ts';
 
 function logged(fields: Record<string, unknown>): string {
   const lines: string[] = [];
@@ -61,6 +61,50 @@ test('other values and errors with many causes are scrubbed', () => {
   expect(describeError({ status_code: 400, body: 'bad "canary"' })).toEqual({ message: 'bad …' });
   const many = new AggregateError([new Error('"canary"'), 'canary@x'], 'both');
   expect(JSON.stringify(describeError(many))).not.toContain('canary');
+});
+
+test('a copy of an error in a plain object keeps code, routine and calls, as pg-boss reports them', () => {
+  const error = Object.assign(new Error('terminating connection of "canary"'), {
+    code: '57P01',
+    routine: 'ProcessInterrupts',
+    detail: 'canary',
+  });
+  const copy = { ...error, message: error.message, stack: error.stack, queue: 'canary' };
+  const line = logged({ err: copy, reason: copy });
+  expect(line).not.toContain('canary');
+  const { err, reason } = JSON.parse(line);
+  const message = 'terminating connection of …';
+  expect(err).toMatchObject({ code: '57P01', routine: 'ProcessInterrupts', message });
+  expect(err.stack).toContain('log.test.ts');
+  expect(reason).toBe(message);
+});
+
+test.each([
+  [
+    new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('and 127.0.0.1')]),
+    'connect ECONNREFUSED ::1; and 127.0.0.1',
+  ],
+  [new AggregateError([], ''), 'AggregateError'],
+  [new Error('', { cause: { code: 'EPIPE', body: 'of "canary"' } }), 'of …'],
+  [{ code: 'EPIPE' }, 'an object without a message'],
+  [null, 'null'],
+  ['text of canary@example.com', 'text of …'],
+])('the message of %s is a text', (error, expected) => {
+  expect(messageOf(error)).toBe(expected);
+});
+
+test('an error that causes itself has an end', () => {
+  const error = new Error('');
+  error.cause = error;
+  expect(messageOf(error)).toBe('Error');
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
+});
+
+test('an object without a message keeps its code', () => {
+  expect(describeError({ code: 'EPIPE', email: 'canary' })).toEqual({
+    code: 'EPIPE',
+    message: 'an object without a message',
+  });
 });
 
 test('details of refusals are scrubbed', () => {

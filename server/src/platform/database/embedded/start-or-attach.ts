@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { messageOf } from '../../log/describe-error.ts';
 import { choosePort, readUrl } from './address.ts';
 import { findProcesses } from './find-processes.ts';
 import type { RunProgram } from './run-program.ts';
@@ -31,7 +32,7 @@ export async function startOrAttach(options: StartOrAttachOptions): Promise<void
       const limit = server ? recoveryMilliseconds : options.startMilliseconds;
       if (Date.now() - since < limit) continue;
       const log = await readFile(path.join(folder, 'postgres.log'), 'utf8').catch(() => '');
-      throw new Error(`The database does not start. ${cause}\n${log.slice(-1000)}`, { cause });
+      throw new Error(`The database does not start. ${messageOf(cause)}\n${log.slice(-1000)}`, { cause });
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Decodes one picture at a time. Started by decoder-child.ts with kind and niceness; uses the IPC channel. */
 import { getPriority, setPriority } from 'node:os';
 import sharp from 'sharp';
+import { messageOf } from '../../log/describe-error.ts';
 import { readSize } from '../header/read-size.ts';
 import { ImageRejected } from '../image-rejected.ts';
 import { deriveImage } from '../pixels/derive-image.ts';
@@ -22,14 +23,10 @@ sharp.concurrency(1);
 // The server has priority.
 setPriority(Math.min(19, getPriority() + Number(process.argv[3])));
 
-function describe(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
-}
-
 /** Converts an error: decoder errors blame the picture, file system errors do not. */
 function explain(error: unknown, path: string): DecoderReply {
   if (error instanceof ImageRejected) return { outcome: 'rejected', code: error.code, detail: error.detail };
-  const detail = describe(error).replaceAll(path, 'the file');
+  const detail = messageOf(error).replaceAll(path, 'the file').slice(0, 300);
   if (error instanceof Error && 'syscall' in error) return { outcome: 'failed', detail };
   return { outcome: 'rejected', code: 'unreadable-image', detail };
 }

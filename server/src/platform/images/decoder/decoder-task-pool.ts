@@ -174,7 +174,7 @@ export class DecoderTaskPool {
     if (child.endReason === undefined) return;
     const { kind, observe, log } = this.#options;
     observe?.ended(kind, child.endReason);
-    const reason = error instanceof ImageRejected ? error.detail : String(error);
+    const reason = error instanceof ImageRejected ? error.detail : error;
     const fields = { name: kind, reason, ...(child.pid !== undefined && { pid: child.pid }) };
     log.warn(fields, 'a decoder process ended');
   }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deadlines } from '../../../test/deadlines.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+import { systemClock } from '../clock/index.ts';
+import { createLog } from '../log/index.ts';
+import { createJobs, type Jobs } from './index.ts';
+
+let db: TestDatabase;
+let jobs: Jobs;
+const lines: string[] = [];
+
+const job = { name: 'test-job', data: z.object({}), expireInSeconds: 60 };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const log = createLog({ level: 'warn', process: 'test', write: (line) => lines.push(line) });
+  jobs = createJobs({ url: db.url, clock: systemClock, log });
+  await jobs.start([job]);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await db.drop();
+});
+
+test('an error of the queue is logged with its code, its routine and a message', async () => {
+  await jobs.work(job, { concurrency: 1 }, async () => {});
+  await runOnServer(db.url, 'alter table pgboss.job rename to away');
+  await expect.poll(() => lines.length, { timeout: deadlines.jobIsDone }).toBeGreaterThan(0);
+  await runOnServer(db.url, 'alter table pgboss.away rename to job');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'the job queue had an error',
+    err: { code: '42P01', routine: 'parserOpenTable', message: expect.stringMatching(/^relation/) },
+  });
+});
