@@ -143,6 +143,22 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       await blobs.putFile(key, file);
     });
 
+    it.each([403, 500, 507])('a bucket that refuses with %i is noticed by a try to write', async (status) => {
+      const opened = await openS3Blobs({
+        settings,
+        folder: path.join(folder, 'fetched'),
+        createBucket: true,
+      });
+      const before = await store.keys(settings.bucket);
+      spoil({ kind: 'respond', status }, Number.POSITIVE_INFINITY, /PUT/);
+      await expect(opened.blobs.tryWriting()).rejects.toBeInstanceOf(BlobsUnavailable);
+      await expect(opened.blobs.put(newToken(), randomBytes(9))).rejects.toBeInstanceOf(BlobsUnavailable);
+      proxy.choose = () => undefined;
+      await opened.blobs.tryWriting();
+      expect(await store.keys(settings.bucket)).toEqual(before);
+      await opened.close();
+    });
+
     it('refuses bytes that changed on their way', async () => {
       const key = newToken();
       spoil({ kind: 'spoil-request' }, Number.POSITIVE_INFINITY, /PUT/);
