@@ -67,3 +67,16 @@ export const rates = {
 } as const;
 
 export type RateLimitName = keyof typeof rates;
+
+/**
+ * Quotas of what is done for an account: a refused request gets its hit back. The other limits count refusals too, as
+ * many of them are guesses; so do `requestsPerAccount` and `misses` for these.
+ */
+export const quotas: ReadonlySet<RateLimitName> = new Set([
+  'deletionRequestsPerAccount',
+  'emailChangesPerAccount',
+  'exportsPerAccount',
+  'pairingsPerAccount',
+  'tempSelectionsPerAccount',
+  'widgetSharesPerAccount',
+]);

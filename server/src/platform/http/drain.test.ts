@@ -25,7 +25,13 @@ beforeEach(async () => {
   app = await createHttpServer({
     log: createLog({ level: 'silent', process: 'test' }),
     guards: { customer: nobody, phone: nobody, editor: nobody, backOffice: nobody, account: nobody },
-    rateLimits: { take: async () => {}, reset: async () => {}, refuseSpent: () => {}, sweep: async () => 0 },
+    rateLimits: {
+      take: async () => {},
+      giveBack: async () => {},
+      reset: async () => {},
+      refuseSpent: () => {},
+      sweep: async () => 0,
+    },
     resolveSite: () => ({ tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost' }),
     watch: (server) => drain.watch(server),
   });

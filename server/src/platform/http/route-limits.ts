@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@keepsake/contract/errors';
+import { quotas } from '@keepsake/contract/rates';
 import { type RawRoute, rawRoutes } from '@keepsake/contract/raw-routes';
 import type { RouteRateLimits } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -65,6 +67,13 @@ export function limitByAddress(app: FastifyInstance): void {
   });
 }
 
+interface Hit {
+  readonly name: RateLimitName;
+  readonly account: readonly string[];
+}
+
+const hitsOfQuotas = new WeakMap<FastifyRequest, Hit[]>();
+
 /** Takes a hit of the shared limit and of the route's own. */
 export async function limitByAccount(
   rateLimits: RateLimits,
@@ -72,5 +81,25 @@ export async function limitByAccount(
   account: readonly string[],
 ): Promise<void> {
   const own = limitsOf(request).perAccount ?? [];
-  for (const name of ['requestsPerAccount', ...own] as const) await rateLimits.take(name, ...account);
+  for (const name of ['requestsPerAccount', ...own] as const) {
+    await rateLimits.take(name, ...account);
+    if (quotas.has(name))
+      hitsOfQuotas.set(request, [...(hitsOfQuotas.get(request) ?? []), { name, account }]);
+  }
+}
+
+/** Refusals that tell a guesser something. */
+const answers = new Set<ErrorCode>(['email-in-use']);
+
+/** Gives a refused request its hits of quotas back, before the response. */
+export function giveHitsBack(app: FastifyInstance): void {
+  app.addHook('onError', async (request, _reply, error: Error) => {
+    const hits = hitsOfQuotas.get(request) ?? [];
+    hitsOfQuotas.delete(request);
+    if (error instanceof ApiError && answers.has(error.code)) return;
+    for (const { name, account } of hits) {
+      // The hit stays counted: the request has failed already.
+      await app.rateLimits.giveBack(name, ...account).catch(() => undefined);
+    }
+  });
 }

@@ -13,7 +13,7 @@ import { acceptJsonOnly } from './json-parser.ts';
 import { respondToMalformed } from './malformed.ts';
 import { Misses } from './misses.ts';
 import { refuseOtherTarget } from './request-target.ts';
-import { limitByAccount, limitByAddress } from './route-limits.ts';
+import { giveHitsBack, limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
 import { limitBodies, timeouts } from './slow-clients.ts';
 import { UpgradePaths } from './sockets/upgrade-paths.ts';
@@ -126,6 +126,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('onRequest', (request) => misses.refuseSpent(request));
   takeTurns(app, limits.http.turns);
   limitByAddress(app);
+  giveHitsBack(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw new ApiError('not-found');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@keepsake/contract/limits';
-import type { RateLimitName } from '@keepsake/contract/rates';
+import { quotas, type RateLimitName } from '@keepsake/contract/rates';
 import type { Clock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -21,6 +21,8 @@ export interface RateLimits {
    * @throws ApiError too-many-requests with the seconds to wait; a refused hit is not counted
    */
   take(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
+  /** Gives back a hit of a quota whose request was refused. */
+  giveBack(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
   /** Resets the hits of a subject that proved not to be guessing. */
   reset(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
   /**
@@ -60,7 +62,14 @@ function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitSt
   return createStandbyStore({ main: createRedisStore(redis), standby, clock, onDown: redis.onDown });
 }
 
-/** Caches refusals until they end, so that a flood does not reach the store. */
+/** Milliseconds after which one hit is returned, and all of them. */
+function timesOf(name: RateLimitName): { cost: number; window: number } {
+  const { hits, seconds } = limits.rates[name];
+  const cost = Math.floor((seconds * 1000) / hits);
+  return { cost, window: cost * hits };
+}
+
+/** Caches refusals until they end, so that a flood does not reach the store. Those of quotas may end earlier. */
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
   const { clock } = options;
   const store = chooseStore(options);
@@ -76,22 +85,23 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
 
   return {
     async take(name, ...subject) {
-      const { hits, seconds } = limits.rates[name];
       const now = Math.floor(clock.now());
       const key = keyOf(name, subject);
       refuseKnown(name, key, now);
-      const cost = Math.floor((seconds * 1000) / hits);
-      const window = cost * hits;
+      const { cost, window } = timesOf(name);
       const fullAt = await store.take({ key, now, cost, window });
       if (fullAt === undefined) return;
       const until = fullAt + cost - window;
       if (spent.size >= maxRemembered) spent.clear();
-      spent.set(key, until);
+      if (!quotas.has(name)) spent.set(key, until);
       throw refusal(name, until - now);
     },
     refuseSpent(name, ...subject) {
       // Every request runs this: no key is computed without refused subjects.
       if (spent.size > 0) refuseKnown(name, keyOf(name, subject), Math.floor(clock.now()));
+    },
+    async giveBack(name, ...subject) {
+      await store.giveBack({ key: keyOf(name, subject), now: Math.floor(clock.now()), ...timesOf(name) });
     },
     async reset(name, ...subject) {
       const key = keyOf(name, subject);

@@ -15,6 +15,8 @@ export interface Hit {
 export interface RateLimitStore {
   /** Takes one hit atomically. Returns undefined when one was available, otherwise the time at which all hits are available again. */
   take(hit: Hit): Promise<number | undefined>;
+  /** Makes a taken hit available again. */
+  giveBack(hit: Hit): Promise<void>;
   /** Makes all hits available. */
   reset(key: string): Promise<void>;
   /** Deletes keys whose hits are all available, where they do not expire by themselves; returns how many. */

@@ -35,6 +35,14 @@ export async function takeHit(tx: Transaction, take: Hit): Promise<number | unde
   return Number(row?.full_at ?? now + cost);
 }
 
+export async function giveHitBack(tx: Transaction, { key, cost }: Hit): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('rate_limits')
+    .set({ full_at: sql<string>`full_at - ${cost}::bigint` })
+    .where('key', '=', key)
+    .execute();
+}
+
 /** Deletes subjects that have all hits back by now; returns how many. */
 export async function deleteFull(tx: Transaction, now: number): Promise<number> {
   const result = await sqlOf<Tables>(tx)

@@ -117,6 +117,19 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       clock.advance(365 * 24 * 3600 * 1000);
     });
 
+    it('gives a hit of a quota back, for every process', async () => {
+      const subject = newSubject();
+      const other = fixture.open(clock);
+      const share = (by: RateLimits) => by.take('widgetSharesPerAccount', subject);
+      await limiter.giveBack('widgetSharesPerAccount', subject);
+      for (let hit = 0; hit < limits.rates.widgetSharesPerAccount.hits; hit += 1) await share(limiter);
+      await expect(share(limiter)).rejects.toThrow(ApiError);
+      await expect(share(other)).rejects.toThrow(ApiError);
+      await limiter.giveBack('widgetSharesPerAccount', subject);
+      await share(other);
+      await expect(share(limiter)).rejects.toThrow(ApiError);
+    });
+
     it('counts each name and each subject separately', async () => {
       const subject = newSubject();
       await takeAll(subject);

@@ -14,6 +14,8 @@ local nextFullAt = math.max(fullAt, now) + cost
 if nextFullAt > now + window then return fullAt end
 redis.call('SET', KEYS[1], string.format('%.0f', nextFullAt), 'PX', nextFullAt - now + tolerance)
 return -1`;
+/** Creates no key: it would not expire. */
+const giveBackScript = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end`;
 const digest = createHash('sha1').update(script).digest('hex');
 
 function isUnknownScript(error: unknown): boolean {
@@ -34,6 +36,10 @@ export function createRedisStore(redis: Redis): RateLimitStore {
         }),
       );
       return Number(result) < 0 ? undefined : Number(result);
+    },
+    async giveBack({ key, cost }) {
+      const options = { keys: [keyOf(key)], arguments: [String(cost)] };
+      await redis.run((client) => client.eval(giveBackScript, options));
     },
     async reset(key) {
       await redis.run((client) => client.del(keyOf(key)));

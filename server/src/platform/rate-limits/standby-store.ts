@@ -36,6 +36,10 @@ export function createStandbyStore({ main, standby, clock, onDown }: StandbyOpti
       }
       return mayLackHits(take) ? standby.take(take) : undefined;
     },
+    async giveBack(hit) {
+      await main.giveBack(hit).catch(noteDown);
+      if (mayLackHits(hit)) await standby.giveBack(hit);
+    },
     async reset(key) {
       await main.reset(key).catch(noteDown);
       await standby.reset(key);

@@ -51,6 +51,13 @@ describe('an address of another account', () => {
     expect((await anna.request({ channel: 'PR-NL' })).statusCode).toBe(202);
   });
 
+  it('that is revealed counts as a guess', async () => {
+    for (let count = 0; count < limits.rates.emailChangesPerAccount.hits; count += 1) {
+      expect((await anna.request({ email: ben.email, channel: 'PR-NL' })).statusCode).toBe(409);
+    }
+    expect((await anna.request({ channel: 'PR-NL' })).statusCode).toBe(429);
+  });
+
   it('that was free at the request is refused at the confirmation', async () => {
     await anna.request();
     const token = await anna.token();

@@ -28,6 +28,7 @@ const nobody = async () => {
 };
 const rateLimits: RateLimits = {
   take: async () => {},
+  giveBack: async () => {},
   reset: async () => {},
   refuseSpent: () => {},
   sweep: async () => 0,
