@@ -28,3 +28,7 @@ const hidden = new RegExp(String.raw`(${kept})|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]`, 'gu'
 
 /** Removes control and format characters, and ends of lines. Variation selectors are marks, and stay (S39). */
 export const removeFormatCharacters = (text: string): string => text.replaceAll(hidden, '$1');
+
+/** The same within lines: keeps line feeds and tabs. */
+export const removeHidden = (text: string): string =>
+  text.replaceAll(/[^\n\t]+/g, (line) => removeFormatCharacters(line));

@@ -4,6 +4,7 @@ import { html } from './html.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { count, instant, shopCode, text, trimmedLine, webAddress } from './values.ts';
+import { hasWebAddress } from './web-addresses.ts';
 
 /** A photo book that its customer shows to others, by a link and on other sites. */
 
@@ -68,7 +69,10 @@ const encodedRecipient = z.pipe(
   ),
 );
 const senderName = trimmedLine(limits.customer.maxNameLength).check(z.minLength(1));
-const personalMessage = text(most.maxMessageLength);
+/** A mail to strangers leads to the shop only. */
+const personalMessage = text(most.maxMessageLength).check(
+  z.refine((message) => !hasWebAddress(message), 'Please leave out web addresses'),
+);
 
 /** A mail with the link of a widget. */
 export const widgetShare = z.strictObject({

@@ -1,4 +1,5 @@
-import { removeFormatCharacters } from '@keepsake/contract/format-characters';
+import { removeFormatCharacters, removeHidden } from '@keepsake/contract/format-characters';
+import { hasWebAddress } from '@keepsake/contract/web-addresses';
 import { refuseSharesPath, widgetPagePath } from '@keepsake/contract/widgets';
 import { composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { textsOf } from './messages.ts';
@@ -27,8 +28,17 @@ export function cleanName(name: string): string {
   return [...clean].slice(0, longestName).join('').trim();
 }
 
+/** A dot before letters ends a word: mail programs make links of hosts. */
+const withoutHosts = (text: string) =>
+  removeHidden(text).replaceAll(/(?<=\S)([.．。｡])(?=\p{L}{2})/gu, '$1 ');
+
+/** A title is of another system, which may let a customer type an address. */
+const cleanTitle = (title: string) => (hasWebAddress(title) ? cleanName(title) : withoutHosts(title));
+
 export function composeShareMail(brand: MailBrand, share: ShareMail): MailMessage {
-  const { to, personalMessage, title, widgetCode, origin } = share;
+  const { to, widgetCode, origin } = share;
+  const title = cleanTitle(share.title);
+  const personalMessage = withoutHosts(share.personalMessage);
   const texts = textsOf(brand.locale);
   const name = cleanName(share.senderName) || texts('somebody');
   const values = { name, title, brand: brand.name };

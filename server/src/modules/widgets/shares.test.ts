@@ -46,7 +46,7 @@ async function mailsTo(email: string) {
 
 describe('a mail', () => {
   it('has the link, the message as text, and the names of sender and brand', async () => {
-    const personalMessage = 'Look!\r\n<script>alert(1)</script> https://evil.example/';
+    const personalMessage = 'Look!\r\n<script>alert(1)</script>';
     expect(await post({ personalMessage })).toEqual({ status: 204, body: null });
     const [mail] = await mailsTo(to);
     const { widgetCode } = (await owner.widget('GET', book)).body;
@@ -55,12 +55,41 @@ describe('a mail', () => {
       subject: 'Anna wants to show you a photo book',
     });
     expect(mail?.text).toContain(`/w/${widgetCode}\n`);
-    expect(mail?.text).toContain('Look!\n<script>alert(1)</script> https://evil.example/');
-    expect(mail?.html).toContain('Look!\n&lt;script&gt;alert(1)&lt;/script&gt; https://evil.example/');
+    expect(mail?.text).toContain('Look!\n<script>alert(1)</script>');
+    expect(mail?.html).toContain('Look!\n&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail?.html).toContain('Norway &lt;b&gt;&amp; back&lt;/b&gt;');
     expect(mail?.html).not.toContain('<script');
-    expect(mail?.html).not.toContain('href="https://evil.example');
     expect(JSON.stringify(mail)).not.toContain('replyTo');
+  });
+
+  it('has no hidden characters, and nothing that mail programs make a link of', async () => {
+    const title = 'My\u202e book at https://evil.example/login';
+    book = await owner.putBook('hidden', { title });
+    await owner.widget('POST', book);
+    const personalMessage = 'Look\u2066\u200b at\u0007 evil.example, St.Gallen, e.g. 3.5\u202e';
+    expect((await post({ personalMessage })).status).toBe(204);
+    const [mail] = await mailsTo(to);
+    for (const part of [mail?.subject, mail?.text, mail?.html]) {
+      expect(part?.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069]/u);
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil/);
+    }
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('My book at https evil example login');
+      expect(part).toContain('Look at evil. example, St. Gallen, e.g. 3.5');
+    }
+  });
+
+  it.each([
+    'http://evil.example/login click here',
+    'www.evil.example',
+    'ht\u200btps://evil.example',
+    'evil.example/x',
+  ])('with the address %j in its message is refused, by both routes', async (personalMessage) => {
+    const refusal = { status: 400, body: { code: 'invalid-request', field: 'personalMessage' } };
+    expect(await post({ personalMessage })).toMatchObject(refusal);
+    const toEmailAddress = encodeAddress(to);
+    expect(await put({ toEmailAddress, personalMessage })).toMatchObject(refusal);
+    expect(await mailsTo(to)).toEqual([]);
   });
 
   it('is in the language of the sender’s site', async () => {

@@ -1,3 +1,4 @@
+import { removeHidden } from '@keepsake/contract/format-characters';
 import { type MailDetail, type MailLook, renderMail } from './branded-mail.ts';
 import type { MailMessage } from './message.ts';
 
@@ -19,9 +20,21 @@ export interface MailContent {
   readonly note: string;
 }
 
-/** Composes plain text, and HTML without external resources. */
+/**
+ * Composes plain text, and HTML without external resources. Texts lose characters that are invisible or change the
+ * direction of text: customers type some of them.
+ */
 export function composeMail(brand: MailBrand, content: MailContent): MailMessage {
-  const { to, subject, text, details = [], links, note } = content;
+  const { to, links } = content;
+  const [subject, text, note] = [content.subject, content.text, content.note].map(removeHidden) as [
+    string,
+    string,
+    string,
+  ];
+  const details = (content.details ?? []).map((detail) => ({
+    label: removeHidden(detail.label),
+    text: removeHidden(detail.text),
+  }));
   const { name, mailSender } = brand;
   const plainDetails = details.map(({ label, text: value }) => `${label}:\n${value}`);
   const plainLinks = links.map(({ label, address }) => `${label}:\n${address}`);

@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { hasWebAddress } from '@keepsake/contract/web-addresses';
 import { widgetShare } from '@keepsake/contract/widgets';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -85,7 +86,7 @@ function useSubmit(values: ShareValues, share: ShareFormProps['share']) {
   const texts = {
     senderName: t('senderNameProblem'),
     recipientEmail: t('recipientProblem'),
-    personalMessage: t('messageProblem'),
+    personalMessage: hasWebAddress(values.personalMessage) ? t('messageWithAddress') : t('messageProblem'),
   };
   const show = (error: unknown) => {
     if (!isApiError(error)) return;

@@ -160,6 +160,17 @@ describe('sharing', () => {
     await main().getByText('1 character left').waitFor();
   });
 
+  it('takes no web address in the message', async () => {
+    await open();
+    await field(/^Message/).fill('Look at http://example.com/book');
+    await button('Send').click();
+    await main().getByText('Please leave web addresses out of your message').waitFor();
+    expect(shares()).toEqual([]);
+    await field(/^Message/).fill('Look at page 3.5, e.g. St.Gallen');
+    await button('Send').click();
+    await expect.poll(shares).toHaveLength(1);
+  });
+
   function findInvalid(path: string): void {
     screen.server.serve(/\/v1\/widget\/P1\/shares$/, (_, response) => {
       response.writeHead(400, { 'Content-Type': 'application/json' });
