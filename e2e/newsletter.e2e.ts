@@ -36,6 +36,7 @@ it('subscribes by a link in a mail, and ends with one press in the settings', as
   const stranger = await fixture.browser.newContext();
   const reader = await stranger.newPage();
   await reader.goto(linkIn(mails.textsTo(fixture.email)[0]) ?? '');
+  await reader.getByRole('button', { name: 'Confirm' }).click();
   await reader.getByRole('heading', { name: 'You’re subscribed' }).waitFor();
   await stranger.close();
 

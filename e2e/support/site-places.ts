@@ -237,6 +237,12 @@ export const sitePlaces: readonly Place[] = [
     isPublic: true,
     open: (page, t) => page.getByRole('button', { name: t('newsletter.unsubscribe') }).waitFor(),
   },
+  {
+    name: 'confirm a subscription',
+    path: '/subscription-confirmation?confirmation-token=TOKEN&email=a%40example.com',
+    isPublic: true,
+    open: (page, t) => page.getByRole('button', { name: t('newsletter.confirm') }).waitFor(),
+  },
   { name: 'subscribed', path: '/subscription-confirmation-success', isPublic: true },
   { name: 'not subscribed', path: '/subscription-confirmation-error', isPublic: true },
 ];

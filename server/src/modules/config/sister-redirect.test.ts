@@ -101,7 +101,7 @@ it.each([
   '/session/absent',
   '/q/ABC',
   '/w/abc',
-  '/w/refuse?token=T',
+  '/refuse-shares?token=T',
   '/files/absent',
   '/images/absent',
   '/archives/absent',

@@ -9,6 +9,7 @@ import {
   widgetPicturePath,
 } from '@keepsake/contract/widgets';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
+import { isPrefetch } from '../../platform/http/prefetch.ts';
 import { acceptedLanguages } from '../../platform/http/requested-languages.ts';
 import type { NamedFile } from '../shop-files/index.ts';
 import { addressOf, type BookPage, type PageOfSite, renderBook, renderGone } from './book-page.ts';
@@ -78,7 +79,8 @@ export function registerBookPage(app: HttpServer, dependencies: ConnectedDepende
     const shown = await findShown(dependencies, request);
     if (!shown) return sendPage(reply.status(404), renderGone(site));
     const { row, book, pages } = shown;
-    if (request.method === 'GET') await countView(dependencies.database.autocommit, row);
+    if (request.method === 'GET' && !isPrefetch(request))
+      await countView(dependencies.database.autocommit, row);
     const isIndexed = book.standing.isPublic && environmentLetter(new URL(site.origin).host) === 'p';
     if (isIndexed) reply.header('X-Robots-Tag', 'index, follow');
     const { title } = book.product;

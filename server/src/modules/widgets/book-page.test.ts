@@ -115,8 +115,9 @@ describe('the page', () => {
     });
   });
 
-  it('counts each opening', async () => {
+  it('counts each opening, not those by HEAD or prefetching', async () => {
     for (const method of ['GET', 'HEAD', 'GET'] as const) await open('', {}, method);
+    await open('', { 'sec-purpose': 'prefetch;prerender' });
     await open('/cover');
     expect((await owner.widget('GET', book)).body.views).toBe(2);
   });

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { RateLimits } from '../rate-limits/index.ts';
 import type { BackOfficeActor, CustomerActor, EditorActor, PhoneActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
+import { isPrefetch } from './prefetch.ts';
 import type { Site } from './site.ts';
 
 interface Actors {
@@ -102,9 +103,8 @@ function addRoute(app: FastifyInstance, { bodyTypes }: AnyRoute, options: RouteO
 }
 
 /** Refuses requests that browsers mark as prefetched. */
-function refusePrefetch({ headers }: FastifyRequest): void {
-  const purpose = headers['sec-purpose'] ?? headers.purpose;
-  if (String(purpose).includes('prefetch')) throw new ApiError('forbidden', { detail: 'prefetched' });
+function refusePrefetch(request: FastifyRequest): void {
+  if (isPrefetch(request)) throw new ApiError('forbidden', { detail: 'prefetched' });
 }
 
 /** The guard runs before the body is read; the response is validated. */

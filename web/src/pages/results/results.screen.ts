@@ -67,6 +67,7 @@ describe('a failure', () => {
     expect(await tryAgain().getAttribute('href')).toBe('/subscription-confirmation');
     expect(new URL(screen.page.url()).search).toBe('');
     await tryAgain().click();
+    await screen.page.getByRole('button', { name: 'Confirm' }).click();
     await expect
       .poll(() => screen.server.requests(newsletterRoutes.confirmSubscription).map(({ params }) => params))
       .toEqual([{ email: 'a@b.test', token: '1e5' }]);
