@@ -14,7 +14,12 @@ export function compileCatalogues(): Plugin {
   return {
     name: 'keepsake-compile-catalogues',
     enforce: 'pre',
-    transform: (code, id) => (catalogue.test(id) ? JSON.stringify(compileMessages(JSON.parse(code))) : null),
+    transform(code, id) {
+      if (!catalogue.test(id)) return null;
+      const compiled = JSON.stringify(compileMessages(JSON.parse(code)));
+      // Rolldown reads JSON by its extension, which a query hides.
+      return id.endsWith('?whole') ? { code: `export default ${compiled}`, moduleType: 'js' } : compiled;
+    },
     generateBundle() {
       for (const name of readdirSync(folder)) {
         const messages = compileMessages(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));

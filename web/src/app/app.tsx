@@ -9,9 +9,10 @@ import { LanguageProvider } from '../i18n/language-provider.tsx';
 import { fallbackLocale, fallbackMessages } from '../i18n/messages.ts';
 import { MessagesProvider } from '../i18n/messages-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { loadMessages } from './load-messages.ts';
 import { Routed } from './routed.tsx';
 import { createSiteRouter, type SiteRouter } from './router.ts';
-import { loadMessages, type Started, start } from './start.ts';
+import { type Started, start } from './start.ts';
 import { StartError } from './start-error.tsx';
 import { StartSpinner } from './start-spinner.tsx';
 

@@ -153,17 +153,6 @@ describe('an error at the start', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
   });
 
-  it('shows "Try again" when there are no messages, and continues when there are', async () => {
-    const { server } = screen;
-    server.error(configRoutes.getMessages, 'internal');
-    await screen.open('/contact');
-    await heading('We can’t open this page right now').waitFor();
-    await screen.page.getByText('Something went wrong on our side. Please try again.').waitFor();
-    server.empty(configRoutes.getMessages);
-    await tryAgain().click();
-    await heading('Contact us').waitFor();
-  });
-
   it('suggests checking the connection when the server does not respond', async () => {
     screen.server.offline(configRoutes.getConfig);
     await screen.open('/contact');

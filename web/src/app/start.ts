@@ -1,5 +1,4 @@
 import { configRoutes, type SiteConfig, type ThirdParty } from '@keepsake/contract/config';
-import { chooseLocale } from '@keepsake/contract/locale';
 import { type PublicConfig, publicConfigRoutes } from '@keepsake/contract/public-config';
 import { isTokenPage } from '@keepsake/contract/token-pages';
 import { call, session, setBasesOf } from '../api/client.ts';
@@ -7,15 +6,13 @@ import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
-import { preferredLanguages, readChosenLocale } from '../browser/languages.ts';
 import { moveMailToken } from '../browser/mail-token.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
-import type { Catalogue } from '../i18n/compile-messages.ts';
 import type { Language } from '../i18n/language-provider.tsx';
-import type { Messages } from '../i18n/messages.ts';
 import { showDeletedNotice } from './deleted-notice.ts';
+import { loadLanguage } from './load-messages.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
 import { isPublicPath, ruleAt } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
@@ -50,20 +47,6 @@ async function loadConfig(): Promise<SiteConfig> {
     reportError(error, 'config');
     throw error;
   }
-}
-
-export async function loadMessages(locale: string): Promise<Messages> {
-  const params = { file: `${locale}.json` };
-  const messages = await call(configRoutes.getMessages, { params, query: { format: 'compiled' } });
-  if ('compiled' in messages) return messages.compiled as Messages;
-  // Messages from a service of the retailer's own.
-  const { compileMessages } = await import('../i18n/compile-messages.ts');
-  return compileMessages(messages as Catalogue<string>) as unknown as Messages;
-}
-
-async function loadLanguage(config: SiteConfig): Promise<Language> {
-  const locale = chooseLocale(config, { chosen: readChosenLocale(), accepted: preferredLanguages() });
-  return { locale, messages: await loadMessages(locale) };
 }
 
 /** Menus and addresses of this storefront; defaults when they cannot be loaded (PLA-29, PLA-30). */

@@ -1,5 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { keepChosenLocale, setPageLanguage } from '../browser/languages.ts';
+import { reportError } from '../browser/report-error.ts';
+import type { Catalogue, CompiledMessage } from './compile-messages.ts';
+import { fillGaps } from './fill-gaps.ts';
+import { loadEnglish } from './load-english.ts';
 import type { Messages } from './messages.ts';
 import { MessagesProvider } from './messages-provider.tsx';
 import { takeLatest } from './take-latest.ts';
@@ -23,11 +27,37 @@ interface LanguageProviderProps {
   readonly children: ReactNode;
 }
 
+/** Fills the gaps of catalogues with English, which is loaded when the first gap is found. */
+function useFilled(messages: Messages) {
+  /** Null: it could not be loaded. */
+  const [english, setEnglish] = useState<Messages | null>();
+  const isLoading = useRef(false);
+  const filled = useMemo(
+    () =>
+      english ? (fillGaps(asCatalogue(messages), asCatalogue(english)) as unknown as Messages) : messages,
+    [messages, english],
+  );
+  function onGap() {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    void loadEnglish()
+      .catch((error) => {
+        reportError(error, 'messages');
+        return null;
+      })
+      .then(setEnglish);
+  }
+  return { messages: filled, onGap, isFilling: english === undefined };
+}
+
+const asCatalogue = (messages: Messages) => messages as unknown as Catalogue<CompiledMessage>;
+
 /** Provides the language and switches it at run time. */
 export function LanguageProvider({ first, load, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(first);
   const [loadChosen] = useState(() => takeLatest(load));
   const { locale } = language;
+  const filled = useFilled(language.messages);
   useEffect(() => setPageLanguage(locale), [locale]);
   const value = useMemo(
     () => ({
@@ -43,7 +73,7 @@ export function LanguageProvider({ first, load, children }: LanguageProviderProp
   );
   return (
     <LanguageContext value={value}>
-      <MessagesProvider locale={locale} messages={language.messages}>
+      <MessagesProvider locale={locale} {...filled}>
         {children}
       </MessagesProvider>
     </LanguageContext>
