@@ -1,7 +1,10 @@
 // Proves SET-20.
 
 import { describe, expect, it } from 'vitest';
-import { addressInput } from './addresses.ts';
+import { addressInput, countries as codes, deliveryAddressInput, shopAddress } from './addresses.ts';
+import { orderItem } from './back-office.ts';
+import { orderExample } from './back-office-examples.ts';
+import { order, orderUpsert } from './orders.ts';
 import { profile } from './profile.ts';
 
 const amsterdam = {
@@ -123,4 +126,39 @@ describe('personal details', () => {
   });
 
   it('may all be absent', () => expect(profile.parse({})).toEqual({}));
+});
+
+describe('a country', () => {
+  const known = ['NL', 'XK', 'AQ', 'AC', 'TA', 'UM'];
+  const unknown = ['XX', 'ZZ', 'EU', 'UK', 'AN', 'nl', 'NLD', ''];
+
+  it('is one of ISO 3166-1, or one that carriers deliver to', () => {
+    expect(codes).toHaveLength(249 + 3);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toEqual(expect.arrayContaining(known));
+    for (const code of unknown) expect(codes).not.toContain(code);
+  });
+
+  it.each(unknown)('%j is refused in every address that is sent', (country) => {
+    const place = { ...amsterdam, country };
+    const refusal = { path: ['country'] };
+    for (const schema of [addressInput, deliveryAddressInput])
+      expect(schema.safeParse(place).error?.issues).toContainEqual(expect.objectContaining(refusal));
+    const ofShop = shopAddress.safeParse({ id: 'A-1', ...place });
+    expect(ofShop.error?.issues).toContainEqual(expect.objectContaining(refusal));
+  });
+
+  it.each([
+    ['deliveryAddress', { deliveryAddress: { ...orderExample.deliveryAddress, country: 'ZZ' } }],
+    ['billingAddress', { billingAddress: { ...orderExample.deliveryAddress, country: 'XX' } }],
+    [
+      'pickupPoint.address',
+      { pickupPoint: { name: 'Shop', address: { ...orderExample.deliveryAddress, country: 'EU' } } },
+    ],
+  ])('of the %s of an order is refused when sent, and read when stored', (path, change) => {
+    const old = { ...orderExample, ...change };
+    for (const sent of [orderUpsert.safeParse(old), orderItem.safeParse({ orderCode: 'A', ...old })])
+      expect(sent.error?.issues.map((issue) => issue.path.join('.'))).toEqual([`${path}.country`]);
+    expect(order.safeParse(old).success).toBe(true);
+  });
 });

@@ -14,6 +14,21 @@ import { id, instant, shopCode, trimmedLine } from './values.ts';
 
 const { addresses: most } = limits;
 
+/** Assigned by ISO 3166-1, but without telephone numbers of their own. */
+const withoutNumbers = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'] as const;
+
+/**
+ * ISO 3166-1 alpha-2, all 249 assigned codes, and three that carriers deliver to although they are not assigned: XK
+ * (Kosovo, user-assigned; the Universal Postal Union and the European Union use it), AC and TA (Ascension and Tristan da
+ * Cunha, exceptionally reserved, with British postal codes). EU, UK, XX and ZZ are no countries. Sources, 2026-11-28:
+ * `getCountries` of libphonenumber-js and the ISO Online Browsing Platform.
+ */
+export const countries: readonly string[] = [...getCountries(), ...withoutNumbers].toSorted();
+
+const known = new Set(countries);
+
+export const isCountry = (code: string): boolean => known.has(code);
+
 const required = trimmedLine(most.maxLineLength).check(z.minLength(1));
 const optional = z.optional(required);
 
@@ -29,16 +44,13 @@ const fields = {
   postalCode: optional,
   city: required,
   region: optional,
-  /** ISO 3166-1 alpha-2. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  /** One of `countries`. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, { abort: true }), z.refine(isCountry, 'is no country')),
   phone: optional,
 };
 
 /** Before it is checked: any field may be of another type. */
 type Unchecked = Partial<Readonly<Record<keyof typeof fields, unknown>>>;
-
-/** ISO 3166-1 alpha-2. */
-export const countries: readonly string[] = getCountries();
 
 /** Countries whose addresses have a house number of their own, after the street. */
 const numbered = new Set(['AT', 'BE', 'DE', 'DK', 'ES', 'IT', 'NL', 'NO', 'PT', 'SE']);

@@ -9,7 +9,7 @@ import {
 import { business } from './customers.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
-import { orderUpsert } from './orders.ts';
+import { knownCountries, order, orderUpsert } from './orders.ts';
 import { profile } from './profile.ts';
 import { route, withExample } from './route.ts';
 import { id, instant, line, shopCode, shopDay, shopInstant, text } from './values.ts';
@@ -37,7 +37,12 @@ export const customerUpsert = z.strictObject({
   /** The customer's only when this creates them: afterwards the identity provider owns the address. */
   email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
   name: z.optional(line(limits.customer.maxNameLength)),
-  identity: z.optional(z.strictObject({ issuer: z.url(), subject: line(255).check(z.minLength(1)) })),
+  identity: z.optional(
+    z.strictObject({
+      issuer: z.url(),
+      subject: line(255).check(z.minLength(1)),
+    }),
+  ),
   /** When the shop changed it. The newest wins, in whatever order they arrive. Absent: this one counts. */
   updatedAt: z.optional(shopInstant),
   /** The business account; null: a private customer. Absent: unchanged. */
@@ -95,7 +100,7 @@ export const orderBatch = z.strictObject({
   orders: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
 });
 
-export const orderItem = z.extend(orderUpsert, { orderCode: shopCode });
+export const orderItem = z.extend(order, { orderCode: shopCode }).check(knownCountries);
 
 const customerOfShop = z.object({
   customerId: id,
@@ -238,7 +243,7 @@ export const backOfficeRoutes = {
     summary: 'An order as it is stored',
     params: orderParams,
     response: z.object({
-      order: orderUpsert,
+      order,
       /** Whether its customer has an account. */
       isLinked: z.boolean(),
     }),

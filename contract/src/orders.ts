@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCountry } from './addresses.ts';
 import { limits } from './limits.ts';
 import { amount, currency, line, shopCode, shopInstant, webAddress } from './values.ts';
 
@@ -45,7 +46,7 @@ export const orderAddress = z.strictObject({
   postalCode: optionalLine,
   city: requiredLine,
   region: optionalLine,
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2. Inputs take `countries` only. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   phone: optionalLine,
 });
@@ -125,8 +126,8 @@ export const innerOrder = z.strictObject({
   products: z.array(orderProduct).check(z.minLength(1), z.maxLength(most.maxProducts)),
 });
 
-/** An order as the shop describes it, whole: absent fields are removed from the stored one. */
-export const orderUpsert = z.strictObject({
+/** An order as stored; older ones may have any two letters as a country. */
+export const order = z.strictObject({
   shopCustomerId: shopCode,
   /** When the shop changed it. The newest wins, in whatever order they arrive; at most a day ahead. */
   updatedAt: shopInstant,
@@ -166,6 +167,25 @@ export const orderUpsert = z.strictObject({
   invoiceGroupFileId: z.optional(shopCode),
   orders: z.array(innerOrder).check(z.minLength(1), z.maxLength(most.maxInnerOrders)),
 });
+
+/** Names the addresses whose country is none. */
+export const knownCountries = z.superRefine<z.infer<typeof order>>((given, context) => {
+  for (const [address, ...path] of [
+    [given.deliveryAddress, 'deliveryAddress'],
+    [given.billingAddress, 'billingAddress'],
+    [given.pickupPoint?.address, 'pickupPoint', 'address'],
+  ] as const)
+    if (address && !isCountry(address.country))
+      context.addIssue({
+        code: 'custom',
+        message: 'is no country',
+        path: [...path, 'country'],
+        input: address,
+      });
+});
+
+/** An order as the shop describes it, whole: absent fields are removed from the stored one. */
+export const orderUpsert = order.check(knownCountries);
 export type OrderUpsert = z.infer<typeof orderUpsert>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 

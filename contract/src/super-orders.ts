@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryAddressChange } from './address-changes.ts';
 import { limits } from './limits.ts';
 import { orderGroups, orderStates } from './order-state.ts';
-import { innerOrder, orderProduct, orderUpsert } from './orders.ts';
+import { innerOrder, order, orderProduct } from './orders.ts';
 import { route } from './route.ts';
 import { count, instant, integerFromText, line, shopCode } from './values.ts';
 import { orderWithdrawals } from './withdrawals.ts';
@@ -20,7 +20,7 @@ const listedProduct = z.object({
   uploadId: orderProduct.shape.uploadId,
 });
 
-const { shape } = orderUpsert;
+const { shape } = order;
 
 /** Fields in lists and alone: a purchase, with an inner order for each vendor. */
 const common = {

@@ -7,12 +7,13 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 
 const clock = fakeClock();
 const path = '/api/customer/customers/me';
 const { maxPerCustomer } = limits.addresses;
 
-let test: TestApp;
+let test: TestApp & { readonly databaseUrl: string };
 let token: string;
 beforeAll(async () => {
   test = await createTestApp({ clock });
@@ -209,4 +210,16 @@ describe('personal details', () => {
     expect(await me()).toMatchObject({ changed: true });
     expect((await request('PATCH', '', { changed: true })).statusCode).toBe(400);
   });
+});
+
+it('an older address whose country is none is listed, and stored again with a country only', async () => {
+  const { id } = await add();
+  const old = `update customer_addresses set content = content || '{"country": "ZZ"}' where address_id = '${id}'`;
+  await runOnServer(test.databaseUrl, old);
+  expect((await list()).map(({ country }) => country)).toEqual(['ZZ']);
+  const put = (country: string) => request('PUT', `/addresses/${id}`, { ...addressExample, country });
+  const refused = await put('ZZ');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().fields).toEqual([expect.objectContaining({ path: 'country' })]);
+  expect((await put('NL')).statusCode).toBe(200);
 });
