@@ -26,4 +26,30 @@ describe('readUploadMetadata', () => {
   it('requires a file type', () => {
     expect(() => readUploadMetadata({ filename: 'a.jpg' })).toThrow('not valid');
   });
+
+  it('reads keys in any letters, and ignores those of the client', () => {
+    const albumId = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+    const sha256 = 'ab'.repeat(32);
+    const read = readUploadMetadata({
+      fileName: 'a.jpg',
+      fileType: 'image/jpeg',
+      SHA256: sha256,
+      albumId,
+      relativePath: '/b',
+      RelativePath: '/b',
+    });
+    expect(read).toEqual({ fileName: 'a.jpg', sha256: Buffer.from(sha256, 'hex'), albumId });
+  });
+
+  it.each(['albumId', 'FileName', 'SHA256', 'fileType'])(
+    'refuses %s beside the same key in small letters',
+    (key) => {
+      const both = { ...type, filename: 'a.jpg', sha256: null, albumid: null };
+      expect(() => readUploadMetadata({ ...both, [key]: null })).toThrow('not valid');
+    },
+  );
+
+  it('refuses an albumId that is no id', () => {
+    expect(() => readUploadMetadata({ ...type, filename: 'a.jpg', albumId: 'a' })).toThrow('not valid');
+  });
 });

@@ -1,3 +1,4 @@
+import { uploadMetadataKeys } from '@keepsake/contract/uploads';
 import { id } from '@keepsake/contract/values';
 import { ApiError } from '../../platform/http/index.ts';
 import { keptFileName } from './kept-file-name.ts';
@@ -25,16 +26,35 @@ function readAlbumId(value: string | null | undefined): string | undefined {
   return data;
 }
 
-/** Reads `filename`, `sha256` and `albumid`. The contract requires `filetype`, but only the content counts. */
+/**
+ * Keys in small letters: clients write `albumId` and `fileName` too, which would be ignored without a word. Other keys are
+ * the client's own.
+ */
+function foldKeys(metadata: Readonly<Record<string, string | null>>): Map<string, string | null> {
+  const folded = new Map<string, string | null>();
+  for (const [key, value] of Object.entries(metadata)) {
+    const name = key.toLowerCase();
+    const isOurs = uploadMetadataKeys.some((ours) => ours === name);
+    if (isOurs && folded.has(name)) throw refuse(`${name} is there twice`);
+    folded.set(name, value);
+  }
+  return folded;
+}
+
+/**
+ * Reads `filename`, `sha256` and `albumid`, in small or capital letters. The contract requires `filetype`, but only the
+ * content counts.
+ */
 export function readUploadMetadata(
   metadata: Readonly<Record<string, string | null>> | undefined,
 ): UploadMetadata {
-  const { filename } = metadata ?? {};
-  if (filename === undefined) throw refuse('filename is missing');
-  if (!metadata?.filetype) throw refuse('filetype is missing');
+  const values = foldKeys(metadata ?? {});
+  const fileName = values.get('filename');
+  if (fileName === undefined) throw refuse('filename is missing');
+  if (!values.get('filetype')) throw refuse('filetype is missing');
   return {
-    fileName: keptFileName(filename ?? ''),
-    sha256: readSha256(metadata.sha256),
-    albumId: readAlbumId(metadata.albumid),
+    fileName: keptFileName(fileName ?? ''),
+    sha256: readSha256(values.get('sha256')),
+    albumId: readAlbumId(values.get('albumid')),
   };
 }
