@@ -41,13 +41,19 @@ function endHere(
   });
 }
 
+/** Revokes the refresh token of each; a failure keeps none of the others. */
 export async function revokeTokens(oidc: OidcClient, sessions: readonly SessionRow[]): Promise<void> {
-  for (const { refresh_token } of sessions) if (refresh_token) await oidc.revoke(refresh_token);
+  const failures: unknown[] = [];
+  for (const { refresh_token } of sessions)
+    if (refresh_token) await oidc.revoke(refresh_token).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'not all refresh tokens could be revoked');
 }
 
 /**
- * Ends a session, even if the provider fails, and revokes its refresh token. Returns the provider's address
- * to sign out.
+ * Ends a session, and revokes its refresh token. The provider may fail: the session is over, and no token is left here.
+ * Returns the provider's address to sign out.
+ *
+ * @throws errors of the database: the session lives on
  */
 export async function endSession(
   dependencies: EndSessionDependencies,
@@ -55,13 +61,10 @@ export async function endSession(
 ): Promise<string> {
   const { oidc, log } = dependencies;
   const ended = await endHere(dependencies, request);
-  try {
-    await revokeTokens(oidc, ended);
-    const idToken = ended[0]?.id_token;
-    const address = idToken ? await oidc.endSessionUrl(idToken, request.home) : undefined;
-    return address?.href ?? request.home;
-  } catch (error) {
+  const report = (error: unknown) =>
     log.warn({ err: error }, 'the identity provider was not notified of a sign-out');
-    return request.home;
-  }
+  await revokeTokens(oidc, ended).catch(report);
+  const idToken = ended[0]?.id_token;
+  const address = idToken ? await oidc.endSessionUrl(idToken, request.home).catch(report) : undefined;
+  return address?.href ?? request.home;
 }

@@ -96,10 +96,11 @@ function registerCalls(app: HttpServer, dependencies: SessionRouteDependencies):
     refuseCrossSite(request, site.origin);
     reply.header('Cache-Control', 'no-store');
     const cookie = readCookie(request, 'session');
-    clearCookie(request, reply, 'session');
     const home = `${site.origin}/`;
-    if (!cookie) return { redirectTo: home };
-    const ending = { handle: cookie.value, home, everywhere: body?.everywhere ?? false };
-    return { redirectTo: await endSession(dependencies, ending) };
+    const ending = { home, everywhere: body?.everywhere ?? false };
+    const redirectTo = cookie ? await endSession(dependencies, { ...ending, handle: cookie.value }) : home;
+    // Without its cookie, a session that could not be ended would live on.
+    clearCookie(request, reply, 'session');
+    return { redirectTo };
   });
 }

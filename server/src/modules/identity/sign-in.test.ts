@@ -18,6 +18,7 @@ import {
   signIn,
   who,
 } from '../../../test/identity-app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { openSecrets, type Secrets } from '../../platform/secrets/index.ts';
 
 let folder: string;
@@ -85,6 +86,26 @@ test('from sign-in to sign-out: login, page, wrong password, right password, tok
 
   const again = await openSignIn(browser);
   expect(again.response.body).toContain('type="password"');
+});
+
+test('a sign-out that fails says so, keeps the cookie, and can be tried again', async () => {
+  const browser = newBrowser();
+  await signIn(browser, 'anna@example.com');
+  const raise = "raise exception 'starting up' using errcode = '57P03'";
+  await runOnServer(
+    db.url,
+    `create function go_away() returns trigger language plpgsql as $$ begin ${raise}; end $$;
+     create trigger away before delete on sessions execute function go_away()`,
+  );
+  const failed = await postSession(browser, 'logout');
+  await runOnServer(db.url, 'drop function go_away cascade');
+  expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '5']);
+  expect((await postSession(browser, 'token')).statusCode).toBe(200);
+
+  const again = await postSession(browser, 'logout');
+  expect(again.statusCode).toBe(200);
+  expect(again.json().redirectTo).toContain('/oidc/session/end');
+  expect((await postSession(browser, 'token')).statusCode).toBe(204);
 });
 
 test('the provider requires the password after a sign-out whose last redirect never happened', async () => {
