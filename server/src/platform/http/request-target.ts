@@ -1,5 +1,22 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+
+/** uri-host [ ":" port ], which may not be empty for http (RFC 9110, 4.2.1). */
+const wellFormedHost = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(:\d*)?$/i;
+
+/**
+ * Refuses a request without exactly one well-formed Host, and closes the connection (RFC 9112, 3.2): a proxy may have
+ * read another one. HTTP/1.0 may have none, as health checks of load balancers do; it then has no storefront.
+ */
+export function refuseWrongHost({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const { rawHeaders, httpVersion } = raw;
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  const [host = ''] = hosts;
+  if (hosts.length === 1 && wellFormedHost.test(host)) return;
+  if (hosts.length === 0 && httpVersion === '1.0') return;
+  reply.header('Connection', 'close');
+  throw new ApiError('invalid-request', { field: 'Host', detail: 'is not one host' });
+}
 
 const hostOf = (address: string) => URL.parse(address)?.host;
 

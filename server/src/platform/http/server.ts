@@ -12,7 +12,7 @@ import type { Guards } from './implement.ts';
 import { acceptJsonOnly } from './json-parser.ts';
 import { respondToMalformed } from './malformed.ts';
 import { Misses } from './misses.ts';
-import { refuseOtherTarget } from './request-target.ts';
+import { refuseOtherTarget, refuseWrongHost } from './request-target.ts';
 import { giveHitsBack, limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
 import { limitBodies, timeouts } from './slow-clients.ts';
@@ -86,7 +86,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const upgradePaths = new UpgradePaths();
   const app = Fastify({
     ...timeouts,
-    http: { ...timeouts.http, shouldUpgradeCallback: upgradePaths.shouldUpgrade },
+    http: {
+      ...timeouts.http,
+      shouldUpgradeCallback: upgradePaths.shouldUpgrade,
+      // `refuseWrongHost` does it, with our headers and body.
+      requireHostHeader: false,
+    },
     logger: false,
     genReqId: correlationIdOf,
     bodyLimit: limits.json.maxBodyBytes,
@@ -117,7 +122,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   options.watch?.(app);
   if (!options.trustProxy) warnOfProxy(app, log);
   limitBodies(app);
-  app.addHook('onRequest', async (request) => refuseOtherTarget(request));
+  app.addHook('onRequest', async (request, reply) => {
+    refuseWrongHost(request, reply);
+    refuseOtherTarget(request);
+  });
   app.addHook('onRequest', async (request, reply) => {
     const site = options.resolveSite(request.host);
     if (site) request.site = site;
