@@ -12,7 +12,7 @@ import { limits } from './limits.ts';
 import { knownCountries, order, orderUpsert } from './orders.ts';
 import { profile } from './profile.ts';
 import { route, withExample } from './route.ts';
-import { id, instant, line, shopCode, shopDay, shopInstant, text } from './values.ts';
+import { id, instant, isStorable, line, shopCode, shopDay, shopInstant, text } from './values.ts';
 
 export const backOfficeScopes = [
   'callbacks:write',
@@ -39,7 +39,7 @@ export const customerUpsert = z.strictObject({
   name: z.optional(line(limits.customer.maxNameLength)),
   identity: z.optional(
     z.strictObject({
-      issuer: z.url(),
+      issuer: z.url().check(z.refine(isStorable, 'is not a text')),
       subject: line(255).check(z.minLength(1)),
     }),
   ),

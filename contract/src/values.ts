@@ -17,7 +17,13 @@ export const shopDay = z.iso.date().check(z.regex(/^(19[7-9]\d|[2-9]\d{3})-/, 'm
 
 export const wallClock = z.iso.datetime({ local: true, offset: true });
 
-export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(limits.web.maxUrlLength));
+/** Whether a database can store it: it has no NUL and no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/** `URL` itself takes any text: it drops NUL, and replaces halves of surrogate pairs. */
+export const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .check(z.maxLength(limits.web.maxUrlLength), z.refine(isStorable, 'is not a text'));
 
 /** ISO 4217. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -32,12 +38,9 @@ export const amount = z.int().check(z.minimum(-maxAmount), z.maximum(maxAmount))
 
 export const count = z.int().check(z.nonnegative());
 
-/** Any text that a database can store: no NUL, no half of a surrogate pair. */
+/** Any text that a database can store. */
 export function text(maxLength: number) {
-  return z.string().check(
-    z.maxLength(maxLength),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'is not a text'),
-  );
+  return z.string().check(z.maxLength(maxLength), z.refine(isStorable, 'is not a text'));
 }
 
 /** One line of text without control characters; bidirectional text and emoji are welcome. */

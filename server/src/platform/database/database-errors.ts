@@ -39,3 +39,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }
+
+/**
+ * Whether a text has a NUL or half of a surrogate pair. Only clients send those: neither code nor tables have any. Other
+ * refusals of values (22P02, 22003, 22007, 22008) may be a fault of ours, such as a sum that is too large.
+ */
+export function isUnstorableText(error: unknown): boolean {
+  return codeOf(error) === '22021' || codeOf(error) === '22P05';
+}

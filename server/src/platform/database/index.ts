@@ -1,5 +1,5 @@
 export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks } from './advisory-locks.ts';
-export { isUnavailable, isUniqueViolation } from './database-errors.ts';
+export { isUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 export { migrate } from './migrate.ts';
 export { type Database, openDatabase } from './open-database.ts';
 export type { Condition, Relation, Transaction } from './transaction.ts';

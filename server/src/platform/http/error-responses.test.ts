@@ -52,3 +52,25 @@ it('an error is not cached and has no headers of the bytes that it replaces', as
     expect(response.headers[name], name).toBeUndefined();
   await app.close();
 });
+
+it.each([
+  ['22021', 400, 'warn'],
+  ['22P05', 400, 'warn'],
+  ['22P02', 500, 'error'],
+  ['22003', 500, 'error'],
+  ['22008', 500, 'error'],
+])('the refusal %s of the database is %i, logged as %s with its routine', async (code, status, level) => {
+  const logged: unknown[] = [];
+  const note = (at: string) => (fields: object) => logged.push([at, fields]);
+  const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+  const app = Fastify();
+  app.setErrorHandler(handleErrors(log, new Misses(unlimited as RateLimits, {} as Guards)));
+  const error = Object.assign(new Error('refused'), { code, routine: 'report_invalid_encoding' });
+  app.get('/', async () => {
+    throw error;
+  });
+  const response = await app.inject({ url: '/', headers: { 'x-correlationid': 'one' } });
+  expect(response.statusCode).toBe(status);
+  expect(logged).toEqual([[level, expect.objectContaining({ err: error })]]);
+  await app.close();
+});

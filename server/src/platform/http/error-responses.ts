@@ -2,7 +2,7 @@ import { type ErrorBody, fieldCodeOf, type InvalidField } from '@keepsake/contra
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
-import { isUnavailable } from '../database/index.ts';
+import { isUnavailable, isUnstorableText } from '../database/index.ts';
 import { isFull } from '../files/full-disk.ts';
 import { isRefused } from '../files/refusing-disk.ts';
 import { DecodersUnavailable } from '../images/index.ts';
@@ -63,6 +63,7 @@ export function asApiError(error: unknown): ApiError {
   const isPart = unavailableParts.some((part) => error instanceof part);
   if (isPart || isUnavailable(error) || isRefused(error))
     return new ApiError('unavailable', { cause: error });
+  if (isUnstorableText(error)) return new ApiError('invalid-request', { cause: error });
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {
     return new ApiError('invalid-request', { cause: error });
   }
@@ -100,6 +101,8 @@ export function handleErrors(log: Log, misses: Misses) {
       ...(refusal.cause !== undefined && { err: refusal.cause }),
     };
     if (refusal.status >= 500) log.error(fields, 'request failed');
+    else if (isUnstorableText(error))
+      log.warn(fields, 'no schema refused a text that the database cannot store');
     else log.debug(fields, 'request refused');
     removeByteHeaders(reply);
     const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);

@@ -32,3 +32,8 @@ export function refuseOtherTarget({ raw, headers }: FastifyRequest): void {
   if (host !== undefined && host === hostOf(`${scheme}://${headers.host}`)) return;
   throw new ApiError('invalid-request', { field: 'Host', detail: 'is not the host of the request line' });
 }
+
+/** Refuses NUL in path and query, which no text of the database can hold. Bodies are checked by their schemas. */
+export function refuseNul({ raw }: FastifyRequest): void {
+  if (raw.url?.includes('%00')) throw new ApiError('invalid-request', { field: 'URL', detail: 'has a NUL' });
+}

@@ -12,7 +12,7 @@ import type { Guards } from './implement.ts';
 import { acceptJsonOnly } from './json-parser.ts';
 import { respondToMalformed } from './malformed.ts';
 import { Misses } from './misses.ts';
-import { refuseOtherTarget, refuseWrongHost } from './request-target.ts';
+import { refuseNul, refuseOtherTarget, refuseWrongHost } from './request-target.ts';
 import { giveHitsBack, limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
 import { limitBodies, timeouts } from './slow-clients.ts';
@@ -125,6 +125,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('onRequest', async (request, reply) => {
     refuseWrongHost(request, reply);
     refuseOtherTarget(request);
+    refuseNul(request);
   });
   app.addHook('onRequest', async (request, reply) => {
     const site = options.resolveSite(request.host);

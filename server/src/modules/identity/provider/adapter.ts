@@ -34,6 +34,21 @@ function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
   return { ...row.payload, ...consumed } as AdapterPayload;
 }
 
+const isStorable = (text: string) => !text.includes('\0');
+
+/**
+ * Parameters of an authorization request, which the provider stores as they are.
+ *
+ * @throws errors.InvalidRequest for a text that the database cannot store
+ */
+function checkTexts(payload: AdapterPayload): void {
+  JSON.stringify(payload, (_key, value: unknown) => {
+    if (typeof value === 'string' && !isStorable(value))
+      throw new errors.InvalidRequest('a parameter has a NUL');
+    return value;
+  });
+}
+
 /** An interaction has an account after the password check. */
 function accountOf({ accountId, result }: AdapterPayload): string | undefined {
   const signedIn = (result as InteractionResults | undefined)?.login?.accountId;
@@ -46,21 +61,26 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
     const key = { tenantId, model };
     const after = (seconds: number) => toInstant(clock.now() + seconds * 1000);
     const find = async (by: 'id' | 'uid', value: string) =>
-      present(await findPayload(database.autocommit, key, by, value, after(0)));
+      isStorable(value)
+        ? present(await findPayload(database.autocommit, key, by, value, after(0)))
+        : undefined;
     const findClient = async (id: string) => {
+      if (!isStorable(id)) return undefined;
       const row = await findApiClient(database.autocommit, tenantId, id);
       return row && presentApiClient(row);
     };
     return {
-      upsert: (id, payload, expiresIn = neverSeconds) =>
-        upsertPayload(database.autocommit, key, {
+      async upsert(id, payload, expiresIn = neverSeconds) {
+        checkTexts(payload);
+        await upsertPayload(database.autocommit, key, {
           id,
           payload: { ...payload },
           grantId: payload.grantId,
           uid: payload.uid,
           accountId: accountOf(payload),
           expiresAt: after(expiresIn),
-        }),
+        });
+      },
       find: async (id) => (model === 'Client' ? findClient(id) : find('id', id)),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: async () => undefined,
