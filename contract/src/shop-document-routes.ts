@@ -42,7 +42,7 @@ interface Kind<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly example: z.output<Schema>;
   readonly batch: Batch;
-  /** Of the PUT, beyond those of every route. */
+  /** Error codes of the PUT, beyond those of every route. */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -105,6 +105,7 @@ export function createNodeDependencies(
         return () => waiting.delete(callback);
       },
     },
+    reopen: async () => undefined,
     report: () => undefined,
     onChange: () => undefined,
     random: () => 0.5,

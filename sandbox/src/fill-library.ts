@@ -6,7 +6,7 @@ import { drawScene } from './scenes/draw-scene.ts';
 export interface FillRequest {
   /** Present address of the customer. */
   readonly email: string;
-  /** Its name in the progress. */
+  /** Name of the library in the progress. */
   readonly key: string;
   readonly plan: readonly PlannedPhoto[];
   readonly progress: Progress;

@@ -68,6 +68,7 @@ const noStorefronts = {
   brandOfChannel: () => undefined,
   siteOfChannel: () => undefined,
   timeZoneOf: () => 'UTC',
+  deliveryCountriesOf: () => null,
   pageBrandOf() {
     throw new Error('there is no storefront');
   },

@@ -4,9 +4,9 @@ import { unlessRefused } from '../retries.ts';
 import type { Book } from './photo-books.ts';
 
 export interface MakeWidgets {
-  /** Of Anna. */
+  /** Address of Anna. */
   readonly email: string;
-  /** Those with pages. */
+  /** Books with pages. */
   readonly books: readonly Book[];
   readonly progress: Progress;
 }

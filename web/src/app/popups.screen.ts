@@ -35,6 +35,6 @@ it('a menu stays open until the reader closes it', async () => {
   await page.mouse.move(5, 5);
   await page.clock.runFor(60_000);
   expect(await menu.count()).toBe(1);
-  await page.keyboard.press('Escape');
+  await menu.press('Escape');
   await menu.waitFor({ state: 'detached' });
 });

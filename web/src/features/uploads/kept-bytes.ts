@@ -1,7 +1,7 @@
 import { handleOf } from './file-handles.ts';
 import type { UploadItem } from './queue/upload-state.ts';
 
-/** Of all files together. The others are read from the device each time. */
+/** Limit for all files together; the others are read from the device each time. */
 const maxBytes = 64 * 1024 ** 2;
 
 /** Undefined while a file is read. */
@@ -20,7 +20,7 @@ export async function keepBytes(file: File): Promise<Blob> {
   kept.set(file, undefined);
   try {
     const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
-    // Its item may have ended meanwhile.
+    // The item may have ended meanwhile.
     if (kept.has(file)) kept.set(file, bytes);
     return bytes;
   } catch {

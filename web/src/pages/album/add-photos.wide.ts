@@ -76,6 +76,8 @@ it('tells screen readers how many photos are picked, also when the last one is n
   await expect.poll(() => announcement.textContent(), longTimeout).toBe('1 selected');
   await tiles().first().click();
   await expect.poll(() => announcement.textContent(), longTimeout).toBe('0 selected');
+  // Screen readers do not find it later.
+  await expect.poll(() => announcement.textContent()).toBe('');
 });
 
 it('finds a month and picks it as a whole', async () => {

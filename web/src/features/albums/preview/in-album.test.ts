@@ -42,8 +42,14 @@ it('stays in sight while the last photo of the album is on its way out', () => {
 });
 
 it.each([404, 400])('is missing when the album responds with %i, also while it is shown', (status) => {
-  expect(previewedInAlbum(makeAlbum({ data: undefined, error: failure(status) }), loading)).toEqual({ ...missing, isListGone: true });
-  expect(previewedInAlbum(makeAlbum({ error: failure(status) }), found)).toEqual({ ...missing, isListGone: true });
+  expect(previewedInAlbum(makeAlbum({ data: undefined, error: failure(status) }), loading)).toEqual({
+    ...missing,
+    isListGone: true,
+  });
+  expect(previewedInAlbum(makeAlbum({ error: failure(status) }), found)).toEqual({
+    ...missing,
+    isListGone: true,
+  });
 });
 
 it('fails if the album is not loaded, and refetches it', () => {

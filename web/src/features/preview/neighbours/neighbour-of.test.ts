@@ -147,7 +147,8 @@ describe('placeAfterLoss', () => {
     { key: may, count: 3, loaded: 3 },
     { key: april, count: 3, loaded: 3 },
   ]);
-  const place = (key: typeof may | typeof april, item: number) => ({ key, imageId: `${key}-${item}` }) as const;
+  const place = (key: typeof may | typeof april, item: number) =>
+    ({ key, imageId: `${key}-${item}` }) as const;
   const without = (...gone: ReturnType<typeof place>[]) =>
     gone.reduce(
       (now, { key, imageId }) => photosRemoved(photosHidden(now, key, [imageId]), key, [imageId]),

@@ -284,7 +284,7 @@ it('drops the question when the phone has finished, and does not ask again', asy
   serve({ state: 'finished', received: 3 });
   await heading('Your phone has finished').waitFor();
   await stillSending().waitFor({ state: 'detached' });
-  serve(connected);
+  serve(isSending);
   await button('New code').click();
   await heading('Your Android phone is connected').waitFor();
   expect(await screen.page.getByRole('alertdialog').count()).toBe(0);

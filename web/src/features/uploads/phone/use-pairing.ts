@@ -17,7 +17,7 @@ const withPushMs = 5000;
 const isOpen = (pairing: Pairing | undefined) =>
   pairing === undefined || pairing.state === 'waiting' || pairing.state === 'connected';
 
-/** Also while the page goes. */
+/** Completes also while the page goes. */
 const requestEnd = (pairingId: string) =>
   call(pairingsRoutes.endPairing, { params: { id: pairingId }, keepalive: true });
 

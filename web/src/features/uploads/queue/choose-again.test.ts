@@ -44,7 +44,7 @@ async function firstSend(): Promise<PendingSend> {
   return send;
 }
 
-/** Its upload has begun, then its file cannot be read. */
+/** Fails a file whose upload has begun. */
 async function failOne(name = 'a.jpg'): Promise<void> {
   queue.choose([photo(name)]);
   queue.start();
