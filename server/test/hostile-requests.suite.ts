@@ -72,7 +72,8 @@ export function describeHostileRequests(isComplete: boolean): void {
   beforeAll(async () => {
     site = await makeSite();
     const unlimited = async () => {};
-    const rateLimits = { take: unlimited, reset: unlimited, refuseSpent: () => {}, sweep: async () => 0 };
+    const taken = { take: unlimited, giveBack: unlimited, reset: unlimited };
+    const rateLimits = { ...taken, refuseSpent: () => {}, sweep: async () => 0 };
     world = await createWorld({ siteFolder: site, adapt: (platform) => ({ ...platform, rateLimits }) });
     samples = [...(await rawRequests(world)), ...contractRequests(world, await sessionOf(world))];
   });

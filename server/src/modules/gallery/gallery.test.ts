@@ -1,6 +1,5 @@
 // Proves WID-3, WID-5, WID-11, WID-30, WID-31, WID-32, WID-33, WID-36, WID-37.
 
-import { orderExample } from '@keepsake/contract/back-office-examples';
 import { galleryEntry } from '@keepsake/contract/gallery';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,8 +37,6 @@ const unnamed = ({ status, body }: { status: number; body: object | null }) => (
   ...body,
   correlationId: '',
 });
-const later = (hours: number) =>
-  new Date(Date.parse(orderExample.updatedAt) + hours * 3_600_000).toISOString();
 const stored = () =>
   runOnServer(test.databaseUrl, `select * from gallery_entries where customer_id = '${owner.customerId}'`);
 
@@ -123,54 +120,6 @@ describe('an entry', () => {
     expect(await stored()).toEqual([]);
     expect(withdrawn).toMatchObject([{ productCode: owner.book }]);
     await owner.ofShop('POST', `/customers/${owner.name}/restore`);
-    expect(await stored()).toEqual([]);
-  });
-
-  it('is deleted when its customer becomes a business, and its widget is kept', async () => {
-    await owner.create();
-    await owner.decide({ state: 'published' });
-    await owner.ofShop('PUT', `/customers/${owner.name}`, { email: owner.email, phone: '+441632960960' });
-    expect(await stored()).toHaveLength(1);
-    await owner.becomeBusiness();
-    expect(await stored()).toEqual([]);
-    expect(withdrawn).toMatchObject([{ productCode: owner.book }]);
-    const widgets = `select from widgets where customer_id = '${owner.customerId}'`;
-    expect(await runOnServer(test.databaseUrl, widgets)).toHaveLength(1);
-  });
-
-  it('is deleted when its order is given to another customer, or deleted, but not with one of several', async () => {
-    const other = await new GalleryOwner(test).signUp();
-    await owner.create();
-    await owner.putBook('again', { productCode: owner.book });
-    await owner.putBook('book', { updatedAt: later(1), shopCustomerId: other.name });
-    expect(await stored()).toHaveLength(1);
-    expect(withdrawn).toEqual([]);
-    await owner.ofShop('DELETE', `/orders/${owner.code('again')}?updatedAt=${later(1)}`);
-    expect(await stored()).toEqual([]);
-    expect(withdrawn).toMatchObject([{ customerId: owner.customerId, productCode: owner.book }]);
-  });
-
-  it('is not created while its customer is being deleted', async () => {
-    const locked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const deletion = test.platform.database.transaction(async (tx) => {
-      await test.modules.customers.deleteByShopId(tx, 'demo', owner.name);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
-    const creation = owner.create();
-    await expect
-      .poll(() =>
-        runOnServer(
-          test.databaseUrl,
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      )
-      .toHaveLength(1);
-    release.resolve();
-    await deletion;
-    expect((await creation).status).toBe(404);
     expect(await stored()).toEqual([]);
   });
 

@@ -100,20 +100,12 @@ it('copies new entries, and reads those after a place', async () => {
 
 it('names projects and products only where there are some, and continues after a copy without them', async () => {
   await append(1);
-  const deleted: LedgerEntry = {
-    ...nextEntry(),
-    action: 'projects-deleted',
-    photoIds: [],
-    projectIds: ['one'],
-  };
-  await test.database.transaction((tx) => appendToLedger(tx, deleted));
-  const books: LedgerEntry = {
-    ...deleted,
-    action: 'widgets-deleted',
-    projectIds: [],
-    productCodes: ['two'],
-  };
-  await test.database.transaction((tx) => appendToLedger(tx, books));
+  const none = { photoIds: [], projectIds: [] };
+  for (const entry of [
+    { ...nextEntry(), ...none, action: 'projects-deleted' as const, projectIds: ['one'] },
+    { ...nextEntry(), ...none, action: 'widgets-deleted' as const, productCodes: ['two'] },
+  ])
+    await test.database.transaction((tx) => appendToLedger(tx, entry));
   const { strand } = await place();
   const target = path.join(folder, 'ledger', strand);
   await copy();
