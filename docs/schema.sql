@@ -293,8 +293,9 @@ create table deletion_ledger (
   at timestamp with time zone not null,
   photo_ids uuid[] not null,
   project_ids text[] default '{}'::text[] not null,
+  product_codes text[] default '{}'::text[] not null,
   constraint deletion_ledger_pkey PRIMARY KEY ("position"),
-  constraint deletion_ledger_check CHECK (((cardinality(photo_ids) > 0) OR (cardinality(project_ids) > 0) OR (action = ANY (ARRAY['library-cleared'::text, 'customer-deleted'::text, 'customer-restored'::text])))),
+  constraint deletion_ledger_check CHECK (((cardinality(photo_ids) > 0) OR (cardinality(project_ids) > 0) OR (cardinality(product_codes) > 0) OR (action = ANY (ARRAY['library-cleared'::text, 'customer-deleted'::text, 'customer-restored'::text])))),
   constraint deletion_ledger_position_check CHECK (("position" > 0))
 );
 CREATE TRIGGER deletion_ledger_only_grows BEFORE UPDATE ON deletion_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();

@@ -63,6 +63,6 @@ export const projectsRoutes = {
     params,
     response: z.null(),
     rateLimits: { perAccount: ['projectWritesPerAccount'] },
-    errors: ['not-found'],
+    errors: ['not-found', 'order-to-restore'],
   }),
 };

@@ -115,7 +115,6 @@ describe('a page', () => {
     'preview.page.1e3',
     'preview.page.10000',
     'preview.page.99999999999999999999',
-    'preview.page.1%00',
     'preview.page.1%0A',
     'preview.page.',
     'product.pdf',

@@ -205,7 +205,6 @@ describe('the PDF', () => {
       await historical(owner, 'a', 'LB-NL'),
       await historical(owner, 'b'),
       await historical(owner, 'c'),
-      await historical(owner, 'a', '%00'),
       await other.get(`/HistoricalInvoice/me/pdf/${owner.id('a')}/${channel}`),
       await other.get(`/InvoiceGroupFiles/me/${owner.id('b')}`),
     ];

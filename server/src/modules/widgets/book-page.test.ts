@@ -189,7 +189,7 @@ describe('a book that is no longer shared', () => {
     await expectGone();
   });
 
-  it.each(['absent', randomBytes(16).toString('base64url'), `${'a'.repeat(21)}%00`, '..%2f'])(
+  it.each(['absent', randomBytes(16).toString('base64url'), '..%2f'])(
     'is what the code %s shows, too',
     async (unknown) => {
       code = unknown;

@@ -101,7 +101,6 @@ it('links to the photos only where they are', async () => {
 it.each([
   ['the service is away', { error: failure(503) }, 'Try again'],
   ['the response cannot be read', { error: failure(200, 'invalid-data') }, 'Try again'],
-  ['the address names none', { error: failure(400) }, 'Create a new export'],
   ['it could not be made', { data: { status: 'FAILED' } as const }, 'Create a new export'],
 ])('is an error when %s', async (_what, setting, way) => {
   const { html, texts } = await show(setting);
