@@ -32,6 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await app.close();
 });
@@ -70,11 +71,18 @@ it('is ready on a full disk, which reads and deletes do not need', async () => {
 });
 
 it('is not ready while a write does not end, and waits for that one only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = async () => {
+    const response = status();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(3000);
+    return response;
+  };
   const write = Promise.withResolvers<void>();
   writeBlobs.mockReturnValue(write.promise);
-  expect(await status()).toBe(503);
+  expect(await late()).toBe(503);
   now += 5000;
-  expect(await status()).toBe(503);
+  expect(await late()).toBe(503);
   expect(writeBlobs).toHaveBeenCalledTimes(1);
   write.resolve();
   now += 5000;
