@@ -1,18 +1,6 @@
 /** Letters and signs of scripts that are written with U+200C and U+200D. */
-const joiningScripts = [
-  'Arab',
-  'Beng',
-  'Deva',
-  'Gujr',
-  'Guru',
-  'Khmr',
-  'Knda',
-  'Mlym',
-  'Mong',
-  'Mymr',
-  'Nkoo',
-]
-  .concat(['Orya', 'Sinh', 'Syrc', 'Taml', 'Telu', 'Tibt'])
+const joiningScripts = 'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt'
+  .split(' ')
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
 

@@ -50,7 +50,7 @@ export const listedOrder = z.object({
       vendorId: innerOrder.shape.vendorId,
       /** Absent once all its parcels have arrived. */
       delivery: innerOrder.shape.delivery,
-      /** Extension: whether it has parcels, whose events tell when it arrives. */
+      /** Extension: whether it has parcels, whose events show when it arrives. */
       isTracked: z.optional(z.boolean()),
       products: z.array(listedProduct),
     }),

@@ -9,8 +9,9 @@ import { count, id, instant } from './values.ts';
 export const uploadPath = '/files';
 
 /**
- * Keys of `Upload-Metadata`, in small or capital letters (`albumId`); the first two are required. `albumid`: an own album, which gets the photo when the
- * upload finishes. If it is gone by then, or full, the photo is in the library only.
+ * Keys of `Upload-Metadata`, in small or capital letters (`albumId`); the first two are required. `albumid`: an own
+ * album, which gets the photo when the upload finishes. If it is gone by then, or full, the photo is in the library
+ * only.
  */
 export const uploadMetadataKeys = ['filename', 'filetype', 'sha256', 'albumid'] as const;
 

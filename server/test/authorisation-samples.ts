@@ -16,6 +16,8 @@ import {
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 import { encodeAddress } from '@keepsake/contract/base64-address';
+import type { AnyRoute } from '@keepsake/contract/route';
+import { routes } from '@keepsake/contract/routes';
 import { identitySamples } from './identity-samples.ts';
 
 export interface Ids {
@@ -287,3 +289,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },
   }),
 };
+
+/** Routes of the contract with their names, which are the keys of `samples`. */
+export const namedRoutes = Object.entries(routes).flatMap(([domain, entries]) =>
+  Object.entries<AnyRoute>(entries).map(([key, route]) => ({ name: `${domain}.${key}`, route })),
+);

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { everyRoute, fillPath, newAddress } from './http-app.ts';
+import { makeSiteFolder } from './site-folder.ts';
 import { encodeMetadata, filesUrl, makeJpeg, uploadTestPhoto } from './uploads.ts';
 
 /** T26: security headers on every response of every route. */
@@ -18,11 +18,7 @@ let backOffice: string;
 const page = '<!doctype html><html lang="{{lang}}"><script nonce="{{nonce}}"></script></html>';
 
 beforeAll(async () => {
-  siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
-  await mkdir(path.join(siteFolder, 'assets'));
-  await mkdir(path.join(siteFolder, 'messages'));
-  await writeFile(path.join(siteFolder, 'index.html'), page);
-  await writeFile(path.join(siteFolder, 'phone.html'), '');
+  siteFolder = await makeSiteFolder(page);
   await writeFile(path.join(siteFolder, 'assets/base.js'), 'export {};');
   test = await createTestApp({ siteFolder, env: { PUBLIC_ORIGIN: 'https://localhost' } });
   token = (await test.signUp('headers@demo.keepsake.test')).token;

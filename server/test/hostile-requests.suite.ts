@@ -1,6 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from './authorisation-world.ts';
 import { Browser } from './browser.ts';
@@ -15,6 +13,7 @@ import {
 } from './hostile/sample-request.ts';
 import { everyRoute } from './http-app.ts';
 import { lumibook, signIn } from './identity-app.ts';
+import { makeSiteFolder } from './site-folder.ts';
 
 /** Requests of a route at once. */
 const atOnce = 8;
@@ -43,15 +42,6 @@ async function sessionOf({ test }: World): Promise<Record<string, string>> {
   return { host, origin: lumibook, 'sec-fetch-site': 'same-origin', cookie: cookie.join('; ') };
 }
 
-async function makeSite(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
-  await mkdir(path.join(folder, 'assets'));
-  await mkdir(path.join(folder, 'messages'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><html lang="{{lang}}"></html>');
-  await writeFile(path.join(folder, 'phone.html'), '');
-  return folder;
-}
-
 /** Whether a sample is of the route, or below its `/*`. */
 function isWalked({ method, path: route }: { method: string; path: string }, sample: SampleRequest): boolean {
   const isBelow = route.endsWith('/*') && sample.path.startsWith(route.slice(0, -1));
@@ -70,7 +60,7 @@ export function describeHostileRequests(isComplete: boolean): void {
   let samples: readonly SampleRequest[];
 
   beforeAll(async () => {
-    site = await makeSite();
+    site = await makeSiteFolder();
     const unlimited = async () => {};
     const taken = { take: unlimited, giveBack: unlimited, reset: unlimited };
     const rateLimits = { ...taken, refuseSpent: () => {}, sweep: async () => 0 };

@@ -7,6 +7,11 @@ export function fillPath(path: string): string {
     .replace(/\*$/, 'absent');
 }
 
+/** Fills the parameters of a path of the contract, as they are in a URL. */
+export function fillParams(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => params[name] ?? 'absent').replace('::', ':');
+}
+
 const uuid = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 
 const samples: Readonly<Record<string, string>> = {

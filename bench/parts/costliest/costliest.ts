@@ -1,7 +1,7 @@
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
-import { routes } from '@keepsake/contract/routes';
-import type { Sample } from '../../../server/test/authorisation-samples.ts';
+import { namedRoutes, type Sample } from '../../../server/test/authorisation-samples.ts';
+import { fillParams } from '../../../server/test/http-app.ts';
 import { type BenchEnvironment, log } from '../../environment/environment.ts';
 import { type Keepsake, startKeepsake } from '../../environment/keepsake.ts';
 import { type Figure, type PartResult, ratioOfAtMost } from '../../figures/figure.ts';
@@ -46,9 +46,8 @@ interface Caller {
 }
 
 function requestOf(route: AnyRoute, sample: Sample, { token, cookie, origin }: Caller): FloodRequest {
-  const path = route.path
-    .replaceAll(/(?<!:):(\w+)/g, (_, key: string) => encodeURIComponent(sample.params?.[key] ?? 'absent'))
-    .replace('::', ':');
+  const params = Object.entries(sample.params ?? {}).map(([key, value]) => [key, encodeURIComponent(value)]);
+  const path = fillParams(route.path, Object.fromEntries(params));
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : '';
   return {
     method: route.method,
@@ -89,13 +88,13 @@ function rowsOf(setting: Setting): Row[] {
       return floods;
     },
   }));
-  const declared = Object.entries(routes).flatMap(([domain, entries]) =>
-    Object.entries(entries as Record<string, AnyRoute>).flatMap(([entry, route]) => {
-      if (route.auth !== 'customer' && route.auth !== 'public') return [];
-      const name = `${domain}.${entry}`;
-      return { name, what: costlyRequestOf(name, route).what, make: () => floodsOf(setting, name, route) };
-    }),
-  );
+  const declared = namedRoutes
+    .filter(({ route: { auth } }) => auth === 'customer' || auth === 'public')
+    .map(({ name, route }) => ({
+      name,
+      what: costlyRequestOf(name, route).what,
+      make: () => floodsOf(setting, name, route),
+    }));
   return [...raw, ...declared];
 }
 

@@ -170,7 +170,9 @@ function connect({
   );
   gallery.onSubmitted(retailerEvents.gallerySubmitted);
   gallery.onWithdrawn(retailerEvents.galleryWithdrawn);
-  customers.onCustomerChanged(gallery.withdrawLost);
+  customers.onCustomerChanged((tx, { tenantId, customerId }) =>
+    gallery.withdrawLost(tx, tenantId, [customerId]),
+  );
   newsletter.onChanged(retailerEvents.newsletterChanged);
   customers.onCustomerCreated(storageClock.customerCreated);
   const recheck = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>
@@ -204,8 +206,9 @@ function connect({
     for (const [shopCustomerId, { customerId }] of owners) {
       const codes = byShopCustomer.get(shopCustomerId) ?? [];
       await push.publish(tx, { tenantId, customerId }, ordersChanged(codes));
-      await gallery.withdrawLost(tx, { tenantId, customerId });
     }
+    const ownerIds = [...owners.values()].map(({ customerId }) => customerId);
+    await gallery.withdrawLost(tx, tenantId, ownerIds);
     const placed = [...owners].filter(([shopCustomerId]) => placedBy?.has(shopCustomerId));
     const customerIds = new Set(placed.map(([, { customerId }]) => customerId));
     await storageClock.recheck(tx, tenantId, [...customerIds]);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
-import { routes } from '@keepsake/contract/routes';
-import { samples } from '../authorisation-samples.ts';
+import { namedRoutes, samples } from '../authorisation-samples.ts';
 import type { World } from '../authorisation-world.ts';
 import { fieldsOf, namesOf } from './fields.ts';
 import type { SampleRequest } from './sample-request.ts';
@@ -29,12 +28,9 @@ const typeOf = ({ bodyTypes = [] }: AnyRoute): string =>
  */
 export function contractRequests({ tokens, idsOf }: World, session: Record<string, string>): SampleRequest[] {
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  return Object.entries(routes)
-    .flatMap(([domain, entries]) =>
-      Object.entries(entries).map(([key, route]) => [`${domain}.${key}`, route as AnyRoute] as const),
-    )
-    .toSorted(([, one], [, other]) => order.indexOf(one.method) - order.indexOf(other.method))
-    .map(([name, route]) => {
+  return namedRoutes
+    .toSorted((one, other) => order.indexOf(one.route.method) - order.indexOf(other.route.method))
+    .map(({ name, route }) => {
       const { params = {}, query = {}, body } = samples[name]?.(idsOf('own')) ?? {};
       const caller = route.auth === 'customer' ? 'owner' : route.auth;
       return {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type * as z from 'zod/mini';
 import type { TestApp } from '../app.ts';
-import { newAddress } from '../http-app.ts';
+import { fillParams, newAddress } from '../http-app.ts';
 import { childOf, type Field, withValue } from './fields.ts';
 import { cookieValues, headerValues, jsonValues, repeatedFields, urlValues } from './hostile-values.ts';
 
@@ -46,10 +46,7 @@ export interface HostileRequest {
 }
 
 const fill = (path: string, params: Values) =>
-  path
-    .replaceAll(/(?<!:):(\w+)/g, (_, name: string) => params[name] ?? 'absent')
-    .replace('::', ':')
-    .replace(/\*$/, () => params['*'] ?? '');
+  fillParams(path, params).replace(/\*$/, () => params['*'] ?? '');
 
 const escaped = (values: SampleRequest['query']) =>
   Object.entries(values).flatMap(([name, value]) =>

@@ -50,7 +50,7 @@ export async function loadLanguage(config: SiteConfig): Promise<Language> {
   } catch (error) {
     reportError(error, 'messages');
     const messages = await loadEnglish().catch(() => {
-      // Offline, the first error tells more.
+      // Offline, the first error says more.
       throw error;
     });
     return { locale: fallbackLocale, messages };

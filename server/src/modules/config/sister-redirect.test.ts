@@ -1,12 +1,11 @@
 // Proves BRA-4.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { connectRaw } from '../../../test/raw-client.ts';
+import { makeSiteFolder } from '../../../test/site-folder.ts';
 
 const host = 'fr.lumibook.localhost:4000';
 const sister = 'http://printo.localhost:4000';
@@ -14,10 +13,7 @@ const sister = 'http://printo.localhost:4000';
 let siteFolder: string;
 let demo: TestApp;
 beforeAll(async () => {
-  siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
-  await mkdir(path.join(siteFolder, 'messages'));
-  await writeFile(path.join(siteFolder, 'index.html'), '<!doctype html><html lang="{{lang}}"></html>');
-  await writeFile(path.join(siteFolder, 'phone.html'), '');
+  siteFolder = await makeSiteFolder();
   demo = await createTestApp({ siteFolder });
 });
 afterAll(async () => {

@@ -1,11 +1,11 @@
 // Proves PLA-51, BRA-2.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placeFrame, startFrameOf } from '@keepsake/contract/theme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { makeSiteFolder } from '../../../test/site-folder.ts';
 import { contentSecurityPolicy } from '../../platform/http/site-files.ts';
 import { renderSitePage } from './render-site-page.ts';
 
@@ -24,12 +24,8 @@ let siteFolder: string;
 let demo: TestApp;
 let production: TestApp;
 beforeAll(async () => {
-  siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
-  await mkdir(path.join(siteFolder, 'assets'));
-  await mkdir(path.join(siteFolder, 'messages'));
+  siteFolder = await makeSiteFolder(template);
   await writeFile(path.join(siteFolder, 'messages/en-GB.json'), JSON.stringify(compiled));
-  await writeFile(path.join(siteFolder, 'index.html'), template);
-  await writeFile(path.join(siteFolder, 'phone.html'), '');
   demo = await createTestApp({ siteFolder });
   production = await createTestApp({ siteFolder, env: { PUBLIC_ORIGIN: 'https://account.example.com' } });
 });

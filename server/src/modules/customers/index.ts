@@ -92,7 +92,7 @@ export interface Customers {
    * not exist or is deleted.
    */
   lock(tx: Transaction, key: CustomerKey): Promise<boolean>;
-  /** Deletes a held customer, who has requested it on this channel. */
+  /** Deletes a locked customer, who has requested it at this site. */
   deleteLocked(tx: Transaction, key: CustomerKey, site: Site | undefined): Promise<Deletion>;
   /** Returns undefined without such a customer. */
   restoreByShopId(

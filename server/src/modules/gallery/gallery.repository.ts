@@ -94,18 +94,21 @@ export async function updateEntry(tx: Transaction, row: EntryRow): Promise<void>
     .execute();
 }
 
-export async function listProducts(
+/** Lists the keys of all entries of customers. */
+export async function listKeys(
   tx: Transaction,
-  { tenantId, customerId }: Omit<EntryKey, 'productCode'>,
-): Promise<string[]> {
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<EntryKey[]> {
   const rows = await sqlOf<Tables>(tx)
     .selectFrom('gallery_entries')
-    .select('product_code')
+    .select(['customer_id', 'product_code'])
     .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
+    .orderBy('customer_id')
     .orderBy('product_code')
     .execute();
-  return rows.map((row) => row.product_code);
+  return rows.map((row) => ({ tenantId, customerId: row.customer_id, productCode: row.product_code }));
 }
 
 /** Deletes the entries of a customer, or those of some products. Returns them. */

@@ -23,8 +23,8 @@ export interface Gallery extends Module, ShopDocuments {
   onWithdrawn(listener: HookListener<WithdrawnEntry>): void;
   /** Deletes the entries of a customer, in the transaction that deletes the customer. */
   withdrawAll(tx: Transaction, customer: { tenantId: string; customerId: string }): Promise<void>;
-  /** Deletes the entries of photo books that the customer has no longer, or not as a private customer. */
-  withdrawLost(tx: Transaction, customer: { tenantId: string; customerId: string }): Promise<void>;
+  /** Deletes the entries of photo books that customers have no longer, or not as private customers. */
+  withdrawLost(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
 }
 
 const createShopDocuments = (): ShopDocuments => ({
@@ -53,7 +53,7 @@ export function createGallery(given: GalleryDependencies): Gallery {
     async withdrawAll(tx, customer) {
       await withdrawEntries(dependencies, tx, customer);
     },
-    withdrawLost: (tx, { tenantId, customerId }) => withdrawLost(dependencies, tx, { tenantId, customerId }),
+    withdrawLost: (tx, tenantId, customerIds) => withdrawLost(dependencies, tx, tenantId, customerIds),
     register: (app) => registerGalleryRoutes(app, dependencies),
   };
 }

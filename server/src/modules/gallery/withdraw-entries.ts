@@ -1,7 +1,7 @@
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger/index.ts';
-import { deleteEntries, type EntryRow, listProducts } from './gallery.repository.ts';
+import { deleteEntries, type EntryRow, listKeys } from './gallery.repository.ts';
 import type { ConnectedDependencies } from './gallery-dependencies.ts';
 
 interface Owner {
@@ -37,17 +37,17 @@ export async function withdrawEntries(
   return rows.length > 0;
 }
 
-/** Deletes entries whose photo books are no longer the customer's, or whose customer has become a business. */
+/** Deletes entries whose photo books are no longer the customers', or whose customers have become businesses. */
 export async function withdrawLost(
   dependencies: Pick<ConnectedDependencies, 'clock' | 'widgets' | 'withdrawn'>,
   tx: Transaction,
-  owner: Owner,
+  tenantId: string,
+  customerIds: readonly string[],
 ): Promise<void> {
-  const lost: string[] = [];
-  for (const productCode of await listProducts(tx, owner)) {
-    if (!(await dependencies.widgets.find(tx, owner, productCode))) lost.push(productCode);
+  for (const { productCode, ...owner } of await listKeys(tx, tenantId, customerIds)) {
+    if (await dependencies.widgets.find(tx, owner, productCode)) continue;
+    await withdrawEntries(dependencies, tx, owner, [productCode]);
   }
-  if (lost.length > 0) await withdrawEntries(dependencies, tx, owner, lost);
 }
 
 /**

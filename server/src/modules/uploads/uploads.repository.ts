@@ -112,8 +112,7 @@ export async function lockUpload(
   return sqlOf<Tables>(autocommit)
     .selectFrom('uploads')
     .selectAll()
-    .where(isUpload(owner, uploadId))
-    .$if(pairingId !== undefined, (select) => select.where('pairing_id', '=', pairingId ?? ''))
+    .where(isUpload(owner, uploadId, pairingId))
     .where(withoutWait)
     .forUpdate()
     .executeTakeFirst();
@@ -133,8 +132,7 @@ export async function findUpload(
   return sqlOf<Tables>(tx)
     .selectFrom('uploads')
     .selectAll()
-    .where(isUpload(owner, uploadId))
-    .$if(pairingId !== undefined, (select) => select.where('pairing_id', '=', pairingId ?? ''))
+    .where(isUpload(owner, uploadId, pairingId))
     .executeTakeFirst();
 }
 
@@ -211,6 +209,8 @@ export async function listExpiredUploads(
     .execute();
 }
 
-function isUpload(owner: Owner, uploadId: string) {
-  return sql<boolean>`tenant_id = ${owner.tenantId} and owner_id = ${owner.ownerId} and upload_id = ${uploadId}`;
+function isUpload(owner: Owner, uploadId: string, pairingId?: string) {
+  const ofPhone = pairingId === undefined ? sql<boolean>`true` : sql<boolean>`pairing_id = ${pairingId}`;
+  return sql<boolean>`tenant_id = ${owner.tenantId} and owner_id = ${owner.ownerId} and upload_id = ${uploadId}
+    and ${ofPhone}`;
 }

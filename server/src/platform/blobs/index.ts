@@ -8,5 +8,6 @@ export {
   type ObserveChunk,
   type Reading,
 } from './blob-store.ts';
+export { withDeadline } from './deadline.ts';
 export { createDiskBlobs } from './disk-blobs.ts';
 export { type OpenedBlobs, openBlobs } from './open-blobs.ts';

@@ -5,7 +5,7 @@ import { type DocumentNode, defaultFieldResolver, type GraphQLFieldResolver, vis
 import { createGraphQLError, createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../log/index.ts';
-import { createSemaphore } from '../semaphore/index.ts';
+import { createBoundedSemaphore } from '../semaphore/index.ts';
 
 export interface Query {
   readonly query: string;
@@ -155,8 +155,11 @@ export function createQueryRunner<Context extends QueryContext & Record<string, 
       ...(options.introspection ? [] : [useDisableIntrospection()]),
     ],
   });
-  const semaphore = createSemaphore(options.maxConcurrency);
-  let accepted = 0;
+  const semaphore = createBoundedSemaphore(
+    options.maxConcurrency,
+    options.maxWaiting,
+    () => new ApiError('unavailable', { detail: 'too many queries wait', retryAfterSeconds }),
+  );
 
   async function run(query: Query, context: Context): Promise<QueryResult> {
     // Queries without I/O would run one after the other in a single turn of the event loop.
@@ -172,13 +175,5 @@ export function createQueryRunner<Context extends QueryContext & Record<string, 
     return { json, hasErrors: !json.startsWith('{"data":') };
   }
 
-  return async (query, context) => {
-    if (accepted >= options.maxConcurrency + options.maxWaiting) {
-      throw new ApiError('unavailable', { detail: 'too many queries wait', retryAfterSeconds });
-    }
-    accepted += 1;
-    return semaphore(undefined, () => run(query, context)).finally(() => {
-      accepted -= 1;
-    });
-  };
+  return (query, context) => semaphore(undefined, () => run(query, context));
 }

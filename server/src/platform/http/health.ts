@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type BlobStore, BlobsUnavailable } from '../blobs/index.ts';
+import { type BlobStore, withDeadline } from '../blobs/index.ts';
 import { memoFor } from '../cache/index.ts';
 import type { Database } from '../database/index.ts';
 import { isFull } from '../files/full-disk.ts';
@@ -14,7 +13,7 @@ export interface HealthOptions {
   readonly isDraining: () => boolean;
 }
 
-/** Load balancers ask every few seconds, and several of them may. */
+/** Load balancers request it every few seconds, and there may be several. */
 const triedForMs = 5_000;
 
 /** A disk that does not respond must not stop the response. */
@@ -38,13 +37,12 @@ function createWriteCheck({ blobs, staging }: Pick<HealthOptions, 'blobs' | 'sta
     }
   }
 
-  return memoFor(triedForMs, async () => {
-    trying ??= tryBoth();
-    const controller = new AbortController();
-    const late = delay(timeoutMs, 'late' as const, { signal: controller.signal }).catch(() => undefined);
-    const first = await Promise.race([trying, late]).finally(() => controller.abort());
-    if (first === 'late') throw new BlobsUnavailable(`writing took more than ${timeoutMs} ms`);
-  });
+  return memoFor(triedForMs, () =>
+    withDeadline(timeoutMs, () => {
+      trying ??= tryBoth();
+      return trying;
+    }),
+  );
 }
 
 /**

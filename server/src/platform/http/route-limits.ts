@@ -88,7 +88,7 @@ export async function limitByAccount(
   }
 }
 
-/** Refusals that tell a guesser something. */
+/** Refusals that answer a guess. */
 const answers = new Set<ErrorCode>(['email-in-use']);
 
 /** Gives a refused request its hits of quotas back, before the response. */

@@ -26,11 +26,9 @@ export interface MailContent {
  */
 export function composeMail(brand: MailBrand, content: MailContent): MailMessage {
   const { to, links } = content;
-  const [subject, text, note] = [content.subject, content.text, content.note].map(removeHidden) as [
-    string,
-    string,
-    string,
-  ];
+  const subject = removeHidden(content.subject);
+  const text = removeHidden(content.text);
+  const note = removeHidden(content.note);
   const details = (content.details ?? []).map((detail) => ({
     label: removeHidden(detail.label),
     text: removeHidden(detail.text),

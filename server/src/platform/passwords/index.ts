@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { limits } from '@keepsake/contract/limits';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/api-error.ts';
-import { createSemaphore } from '../semaphore/index.ts';
+import { createBoundedSemaphore } from '../semaphore/index.ts';
 
 /** OWASP password storage, second argon2id setting: 19 MiB, 2 passes, 1 lane (about 25 ms on one core). */
 export const minMemoryKib = 19 * 1024;
@@ -39,24 +39,16 @@ export function createPasswords({
   maxWaiting = limits.account.maxWaitingHashes,
 }: PasswordsOptions = {}): Passwords {
   const strength = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 };
-  const semaphore = createSemaphore(concurrency);
-  let accepted = 0;
+  const semaphore = createBoundedSemaphore(
+    concurrency,
+    maxWaiting,
+    () => new ApiError('unavailable', { detail: 'too many passwords wait', retryAfterSeconds: 2 }),
+  );
   let dummy: Promise<string> | undefined;
-
-  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (accepted >= concurrency + maxWaiting) {
-      throw new ApiError('unavailable', { detail: 'too many passwords wait', retryAfterSeconds: 2 });
-    }
-    accepted += 1;
-    return semaphore(undefined, work).finally(() => {
-      accepted -= 1;
-    });
-  }
-
   return {
-    hashPassword: (password) => run(() => hash(normalise(password), strength)),
+    hashPassword: (password) => semaphore(undefined, () => hash(normalise(password), strength)),
     async verifyPassword(passwordHash, password) {
-      const fits = await run(async () => {
+      const fits = await semaphore(undefined, async () => {
         dummy ??= hash('no account has this password', strength);
         return verify(passwordHash ?? (await dummy), normalise(password));
       });

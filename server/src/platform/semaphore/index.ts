@@ -34,3 +34,20 @@ export function createSemaphore(count: number): Semaphore {
     }
   };
 }
+
+/**
+ * The same with at most `maxWaiting` that wait; rejects further ones.
+ *
+ * @param refusal makes the error
+ */
+export function createBoundedSemaphore(count: number, maxWaiting: number, refusal: () => Error): Semaphore {
+  const semaphore = createSemaphore(count);
+  let accepted = 0;
+  return async (signal, work) => {
+    if (accepted >= count + maxWaiting) throw refusal();
+    accepted += 1;
+    return semaphore(signal, work).finally(() => {
+      accepted -= 1;
+    });
+  };
+}

@@ -3,7 +3,7 @@ import { instantFields } from '../../format/date-fields.ts';
 
 export interface AwaitedDelivery {
   readonly products: readonly { readonly status: string }[];
-  /** Whether parcels tell when it arrives. */
+  /** Whether the events of parcels show when it arrives. */
   readonly isTracked: boolean;
 }
 
@@ -15,7 +15,7 @@ function dayAt(now: number, timeZone: string): string {
 
 /**
  * Whether what has not arrived is still in time: it is late from the day after the last one that was expected. Undefined:
- * nothing comes, or nothing tells whether it has.
+ * nothing comes, or nothing shows whether it has.
  *
  * @param lastDay `YYYY-MM-DD` in the time zone of the brand
  * @param now in milliseconds

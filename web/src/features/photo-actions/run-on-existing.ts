@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { type BatchOptions, PhotosFailed, runInBatches } from './run-in-batches.ts';
 
 /** Requests for single photos after a refusal. */
-const maxAsked = 50;
+const maxRequests = 50;
 
 async function isGone(imageId: string): Promise<boolean> {
   try {
@@ -34,12 +34,12 @@ export async function runOnExisting(
     await runInBatches(imageIds, options);
     return { done: [...new Set(imageIds)], gone: 0 };
   } catch (error) {
-    if (!(error instanceof PhotosFailed) || error.failed.length > maxAsked) throw error;
+    if (!(error instanceof PhotosFailed) || error.failed.length > maxRequests) throw error;
     const { succeeded, failed, cause } = error;
-    const answers = await Promise.all(failed.map(isGone));
-    const left = failed.filter((_, index) => !answers[index]);
+    const areGone = await Promise.all(failed.map(isGone));
+    const left = failed.filter((_, index) => !areGone[index]);
     if (left.length === 0) return { done: succeeded, gone: failed.length };
-    const gone = failed.filter((_, index) => answers[index]);
+    const gone = failed.filter((_, index) => areGone[index]);
     throw new PhotosFailed([...succeeded, ...gone], left, cause);
   }
 }

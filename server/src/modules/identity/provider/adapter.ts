@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { isStorable } from '@keepsake/contract/values';
 import { type Adapter, type AdapterPayload, errors, type InteractionResults } from 'oidc-provider';
 import { type Clock, toInstant } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -33,8 +34,6 @@ function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
   const consumed = row.consumed_at === null ? {} : { consumed: true };
   return { ...row.payload, ...consumed } as AdapterPayload;
 }
-
-const isStorable = (text: string) => !text.includes('\0');
 
 /**
  * Parameters of an authorization request, which the provider stores as they are.

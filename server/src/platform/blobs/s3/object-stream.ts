@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BlobsUnavailable, type ObserveChunk } from '../blob-store.ts';
+import { withDeadline } from '../deadline.ts';
 import { timeoutMs } from './connect.ts';
-import { withDeadline } from './deadline.ts';
 
 /** Time after which a silent connection is replaced while the reader waits. */
 const silenceMs = 8_000;

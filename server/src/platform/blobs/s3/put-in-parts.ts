@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Semaphore } from '../../semaphore/index.ts';
 import { BlobsUnavailable } from '../blob-store.ts';
+import { withDeadline } from '../deadline.ts';
 import type { S3Store } from './connect.ts';
-import { withDeadline } from './deadline.ts';
 import type { Stored } from './put-object.ts';
 import { partOfFile } from './read-part.ts';
 import { codeOf, isMissing, isTaken } from './store-errors.ts';

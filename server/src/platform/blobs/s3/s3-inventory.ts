@@ -6,8 +6,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { type BlobInventory, clockName, markerName, readName, type StoredName } from '../blob-inventory.ts';
+import { withDeadline } from '../deadline.ts';
 import { type S3Store, timeoutMs } from './connect.ts';
-import { withDeadline } from './deadline.ts';
 import { asStoreError, isMissing } from './store-errors.ts';
 
 class S3Inventory implements BlobInventory {

@@ -1,4 +1,4 @@
-import { BlobsUnavailable } from '../blob-store.ts';
+import { BlobsUnavailable } from './blob-store.ts';
 
 /**
  * Rejects after `milliseconds`, even if `work` ignores its signal, which fires with the same error; abandoned work
@@ -12,7 +12,9 @@ export async function withDeadline<T>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const error = new BlobsUnavailable(`the object store did not finish within ${milliseconds / 1000} s`);
+      const error = new BlobsUnavailable(
+        `the store of the blobs did not finish within ${milliseconds / 1000} s`,
+      );
       controller.abort(error);
       reject(error);
     }, milliseconds);
