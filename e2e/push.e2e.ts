@@ -111,13 +111,17 @@ it('keeps the scroll position when photos are added above', async () => {
   await page.getByRole('heading', { name: 'July 2022' }).waitFor();
 });
 
-it('removes a deleted photo by push, without a poll, and closes its preview', async () => {
+it('removes a deleted photo by push, without a poll, and shows the next one in its preview', async () => {
   const { page } = desktop;
   await tiles(desktop).first().click();
   await page.getByRole('button', { name: 'Download' }).waitFor();
+  const deleted = page.url();
   await deletePhoto(phone, /3 July 2022/);
-  await page.getByRole('heading', { name: 'July 2022' }).waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.href !== deleted && url.pathname.startsWith('/my-photos/photos/'));
+  await page.getByText('The photo you were looking at is no longer here.').first().waitFor();
+  await pressKey(page, 'Escape');
   await page.getByRole('button', { name: 'Download' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'July 2022' }).waitFor({ state: 'detached' });
   await expect.poll(() => tiles(desktop).count()).toBe(2);
 });
 
