@@ -10,7 +10,7 @@ import { newOccurrence } from '../../activity/index.ts';
 import { findAccountByEmail } from '../accounts.repository.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
 import { type KnownBrowserDependencies, readKnownBrowser } from './known-browser.ts';
-import { countGuess, deleteGuesses } from './password-guesses.repository.ts';
+import { countGuess, deleteGuesses, uncountGuess } from './password-guesses.repository.ts';
 
 export interface CheckGuessDependencies extends KnownBrowserDependencies {
   readonly database: Database;
@@ -49,6 +49,11 @@ function reportGuesses({ database, jobs }: CheckGuessDependencies, { email, orig
   );
 }
 
+const rateLimitSubject = (request: HttpRequest, { email }: TypedPassword) => [
+  canonicalEmail(email),
+  addressOf(request),
+];
+
 /** Counts by account across all addresses; for a known browser, separately. */
 async function checkInRow(
   dependencies: CheckGuessDependencies,
@@ -61,7 +66,12 @@ async function checkInRow(
   const key = { tenantId, emailHash: hashToken(canonicalEmail(email)), browserId };
   const guesses = await countGuess(database.autocommit, key, toInstant(clock.now()));
   if (guesses > limits.account.maxGuesses) return { problem: 'linkOnly' };
-  const accountId = await checkPassword(dependencies, email, password);
+  const accountId = await checkPassword(dependencies, email, password).catch(async (error: unknown) => {
+    // An attempt that was not checked is no guess.
+    await uncountGuess(database.autocommit, key);
+    await request.server.rateLimits.giveBack('signInPerAccount', ...rateLimitSubject(request, typed));
+    throw error;
+  });
   if (accountId) {
     await deleteGuesses(database.autocommit, key);
     return { accountId };
@@ -81,7 +91,7 @@ export async function checkGuess(
   typed: TypedPassword,
 ): Promise<Guess> {
   const { rateLimits } = request.server;
-  const subject = [canonicalEmail(typed.email), addressOf(request)];
+  const subject = rateLimitSubject(request, typed);
   try {
     await rateLimits.take('signInPerAccount', ...subject);
   } catch (refusal) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { limits } from '@keepsake/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import type { Browser } from '../../../../test/browser.ts';
 import { newAddress } from '../../../../test/http-app.ts';
 import { formAction, openSignIn, password, publicOrigin, signIn } from '../../../../test/identity-app.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import { chooseConcurrency, hashPassword } from '../../../platform/passwords/index.ts';
 
 const { maxGuesses, guessesKeptSeconds } = limits.account;
 const perAddress = limits.rates.signInPerAccount.hits;
@@ -64,6 +66,27 @@ test('12 addresses with 10 guesses each: 100 are checked, and the owner gets a m
   expect(message.text).toContain(`${publicOrigin}/oidc/password/forgot`);
   expect(message.text).not.toContain('token=');
   expect(await events()).toEqual([{ kind: 'password-guessed' }]);
+});
+
+test('an attempt that is refused because too many passwords wait is not counted', async () => {
+  await signUp();
+  const [browser, from] = [app.newBrowser(), newAddress()];
+  const action = formAction(await openSignIn(browser));
+  const form = { email, password: 'wrong' };
+  const attempt = () => browser.open(action, { method: 'POST', form, from });
+  const done = new AbortController();
+  const keepBusy = async () => {
+    while (!done.signal.aborted) await hashPassword('busy');
+  };
+  const concurrency = chooseConcurrency(availableParallelism(), Number(process.env.UV_THREADPOOL_SIZE || 4));
+  const busy = Array.from({ length: concurrency + limits.account.maxWaitingHashes }, keepBusy);
+  for (let turn = 0; turn < perAddress; turn += 1) expect((await attempt()).statusCode).toBe(503);
+  done.abort();
+  await Promise.all(busy);
+  expect((await attempt()).statusCode).toBe(422);
+  const counted = await sql<{ failures: number }>`select failures from password_guesses
+    order by last_at desc limit 1`.execute(sqlOf(app.test.platform.database.autocommit));
+  expect(counted.rows).toEqual([{ failures: 1 }]);
 });
 
 test('a browser that has signed in before is not locked out by guesses from elsewhere', async () => {

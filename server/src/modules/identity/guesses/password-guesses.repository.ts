@@ -42,6 +42,17 @@ export async function countGuess(tx: Transaction, key: GuessKey, now: string): P
   return row.failures;
 }
 
+/** Takes one counted guess back. */
+export async function uncountGuess(tx: Transaction, key: GuessKey): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('password_guesses')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('tenant_id', '=', key.tenantId)
+    .where('email_hash', '=', key.emailHash)
+    .where('browser_id', '=', key.browserId)
+    .execute();
+}
+
 /** Resets the count after the right password. */
 export async function deleteGuesses(tx: Transaction, key: GuessKey): Promise<void> {
   await sqlOf<Tables>(tx)
