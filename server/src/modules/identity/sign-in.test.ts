@@ -88,17 +88,21 @@ test('from sign-in to sign-out: login, page, wrong password, right password, tok
   expect(again.response.body).toContain('type="password"');
 });
 
+/** What the database refuses fails with the SQLSTATE during `work`. */
+async function whileRefused<T>(refused: string, code: string, work: () => Promise<T>): Promise<T> {
+  await runOnServer(
+    db.url,
+    `create function go_away() returns trigger language plpgsql
+       as $$ begin raise exception 'refused' using errcode = '${code}'; end $$;
+     create trigger away before ${refused} execute function go_away()`,
+  );
+  return work().finally(() => runOnServer(db.url, 'drop function go_away cascade'));
+}
+
 test('a sign-out that fails says so, keeps the cookie, and can be tried again', async () => {
   const browser = newBrowser();
   await signIn(browser, 'anna@example.com');
-  const raise = "raise exception 'starting up' using errcode = '57P03'";
-  await runOnServer(
-    db.url,
-    `create function go_away() returns trigger language plpgsql as $$ begin ${raise}; end $$;
-     create trigger away before delete on sessions execute function go_away()`,
-  );
-  const failed = await postSession(browser, 'logout');
-  await runOnServer(db.url, 'drop function go_away cascade');
+  const failed = await whileRefused('delete on sessions', '57P03', () => postSession(browser, 'logout'));
   expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '5']);
   expect((await postSession(browser, 'token')).statusCode).toBe(200);
 
@@ -106,6 +110,25 @@ test('a sign-out that fails says so, keeps the cookie, and can be tried again', 
   expect(again.statusCode).toBe(200);
   expect(again.json().redirectTo).toContain('/oidc/session/end');
   expect((await postSession(browser, 'token')).statusCode).toBe(204);
+});
+
+test.each([
+  ['is full', '53100'],
+  ['is starting up', '57P03'],
+])('the provider answers 503, as a page and as JSON, while the database %s', async (_, code) => {
+  const browser = newBrowser();
+  const login = await browser.open(`${lumibook}/session/login?returnTo=/`);
+  const address = String(login.headers.location);
+  const open = (accept: string) => browser.open(address, { headers: { accept } });
+  const [page, json] = await whileRefused('insert on oidc_payloads', code, async () => [
+    await open('text/html'),
+    await open('application/json'),
+  ]);
+  for (const failed of [page, json]) {
+    expect([failed?.statusCode, failed?.headers['retry-after']]).toEqual([503, '5']);
+  }
+  expect(page?.body).toContain('Something went wrong');
+  expect((await open('text/html')).statusCode).toBe(303);
 });
 
 test('the provider requires the password after a sign-out whose last redirect never happened', async () => {

@@ -13,6 +13,7 @@ import {
   Provider,
   type ResourceServer,
 } from 'oidc-provider';
+import { asApiError } from '../../../platform/http/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Customers } from '../../customers/index.ts';
@@ -197,14 +198,25 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
   };
 }
 
+type Context = Parameters<ProviderPages['crashed']>[0];
+
+/** Logs an error that is no client's. The response is a 503 when a retry may succeed. */
+function reportFailure(log: Log, ctx: Context, error: unknown): void {
+  log.error({ err: error }, 'the identity provider failed');
+  const { code } = asApiError(error);
+  if (code !== 'unavailable' && code !== 'storage-full') return;
+  ctx.status = 503;
+  ctx.set('Retry-After', '5');
+}
+
 /** Koa's own error response would lose the security headers. */
 function respondToCrashes({ log, pages }: ProviderDependencies): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      log.error({ err: error }, 'the identity provider failed');
-      pages.crashed(ctx as Parameters<ProviderPages['crashed']>[0]);
+      pages.crashed(ctx as Context);
+      reportFailure(log, ctx as Context, error);
     }
   };
 }
@@ -218,7 +230,7 @@ export function createProvider(dependencies: ProviderDependencies): Provider {
   provider.proxy = true;
   provider.use(respondToCrashes(dependencies));
   provider.use(signOutWithoutConfirmation(provider, siteOrigins));
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
+  provider.on('server_error', (ctx, error) => reportFailure(log, ctx, error));
   (provider as EventEmitter).on('error', (error: unknown) =>
     log.error({ err: error }, 'the identity provider failed'),
   );
