@@ -5,34 +5,42 @@ import type { Page } from 'playwright-core';
 import { findColourViolations, findViolations } from './accessibility.ts';
 import { lastingProblems } from './lasting-problems.ts';
 
-const widths = [360, 768, 1200, 1600];
-const schemes = ['light', 'dark'] as const;
+/** Widths of windows in CSS pixels. */
+const overflowWidths = [320, 360, 480, 768, 1024, 1200, 1400, 1600];
+/** Those of the layouts of phones, tablets and larger windows. */
+const axeWidths = [360, 768, 1200];
 /** Folder for screenshots. */
 const screenshots = process.env.SCREENSHOTS;
 
-/** Violations by axe and horizontal overflow, at four widths. The dark scheme has other colours only. */
+/** Horizontal overflow at eight widths, and violations by axe at three. The dark scheme has other colours only. */
 export async function findProblemsAtEachWidth(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
-  for (const scheme of schemes) {
-    for (const width of widths) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      // Two frames, for layout by script.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      const problems = await lastingProblems(async () => {
-        const reach = await page.evaluate(() => document.documentElement.scrollWidth);
-        return reach > width ? [`${reach} px wide`] : [];
-      });
-      problems.push(...(await (scheme === 'light' ? findViolations : findColourViolations)(page)));
-      found.push(...problems.map((problem) => `${name}, ${width} px, ${scheme}: ${problem}`));
-      if (!screenshots) continue;
-      await mkdir(screenshots, { recursive: true });
-      await page.screenshot({ path: path.join(screenshots, `${name}-${width}-${scheme}.png`) });
-    }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const width of overflowWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    // Two frames, for layout by script.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const problems = await lastingProblems(async () => {
+      const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+      return reach > width ? [`${reach} px wide`] : [];
+    });
+    if (axeWidths.includes(width)) problems.push(...(await findViolations(page)));
+    found.push(...problems.map((problem) => `${name}, ${width} px: ${problem}`));
+    await takeScreenshot(page, `${name}-${width}-light`);
   }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const problems = await findColourViolations(page);
+  found.push(...problems.map((problem) => `${name}, dark: ${problem}`));
+  await takeScreenshot(page, `${name}-dark`);
   if (before) await page.setViewportSize(before);
   return found;
+}
+
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!screenshots) return;
+  await mkdir(screenshots, { recursive: true });
+  await page.screenshot({ path: path.join(screenshots, `${name}.png`) });
 }
