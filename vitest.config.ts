@@ -77,6 +77,20 @@ export default defineConfig({
           ...patient,
         },
       },
+      {
+        // Transforms sources as the site's build does.
+        extends: 'web/vite.config.ts',
+        test: {
+          name: 'views',
+          include: ['web/src/**/*.view.ts'],
+          exclude: elsewhere,
+          environment: 'happy-dom',
+          isolate: false,
+          // Inlined: the alias is of one of its files.
+          server: { deps: { inline: ['use-intl'] } },
+          ...patient,
+        },
+      },
       { test: { name: 'screens', include: ['web/src/**/*.screen.ts'], ...screens } },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...journeys } },
       {

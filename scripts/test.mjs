@@ -17,7 +17,7 @@ import { printTimes } from './setup/times.mjs';
 
 /** Vitest projects of each suite, run one after the other. */
 const suites = {
-  usual: { unit: ['unit', 'mocking', 'server'], screens: ['screens'], e2e: ['e2e'] },
+  usual: { unit: ['unit', 'mocking', 'server', 'views'], screens: ['screens'], e2e: ['e2e'] },
   wide: {
     'wide-screens': ['wide-screens'],
     'wide-journeys': ['wide-journeys'],

@@ -21,7 +21,7 @@ export function listCode(root: string): string[] {
 
 /** Tests may bypass import rules, and their functions may be long. */
 export function isTest(file: string): boolean {
-  return /\.(test|suite|screen|e2e|wide|long)\.tsx?$/.test(file);
+  return /\.(test|suite|screen|view|e2e|wide|long)\.tsx?$/.test(file);
 }
 
 /** Tests and the code that only they use. */

@@ -4,7 +4,7 @@ import { moduleRules } from './module-rules.ts';
 import { webRules } from './web-rules.ts';
 
 const npm = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`;
-const test = String.raw`(\.(test|suite|screen|wide|long)\.tsx?$|^web/src/testing/)`;
+const test = String.raw`(\.(test|suite|screen|view|wide|long)\.tsx?$|^web/src/testing/)`;
 
 /** Packages without I/O: any code may use them. */
 const pure = ['zod', 'temporal-polyfill', 'fractional-indexing', 'libphonenumber-js', 'postcode-validator'];

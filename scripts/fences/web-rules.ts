@@ -3,7 +3,7 @@ import { type Edge, edgeRules } from './edge-rules.ts';
 
 const features = 'web/src/features';
 const pages = 'web/src/pages';
-const test = String.raw`(\.(test|screen|wide)\.tsx?$|/testing/)`;
+const test = String.raw`(\.(test|screen|view|wide)\.tsx?$|/testing/)`;
 
 export function webRules(edges: readonly Edge[]): IForbiddenRuleType[] {
   return [

@@ -34,7 +34,7 @@ const builds = [
   ['web', 'vite.phone.config.ts'],
   ['sandbox', 'vite.config.ts'],
 ];
-const notSources = /^(dist|node_modules|testing|.*\.(test|screen|wide)\.tsx?)$/;
+const notSources = /^(dist|node_modules|testing|.*\.(test|screen|view|wide)\.tsx?)$/;
 
 /**
  * Builds the site unless the build in web/dist was made from the sources as they are.

@@ -7,7 +7,7 @@ import { lastingProblems } from './lasting-problems.ts';
 
 /** Widths of windows in CSS pixels. */
 const overflowWidths = [320, 360, 480, 768, 1024, 1200, 1400, 1600];
-/** Those of the layouts of phones, tablets and larger windows. */
+/** Widths with a layout of their own: phones, tablets and larger windows. */
 const axeWidths = [360, 768, 1200];
 /** Folder for screenshots. */
 const screenshots = process.env.SCREENSHOTS;

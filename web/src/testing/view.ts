@@ -1,0 +1,88 @@
+/// <reference types="node" />
+import nodeConsole from 'node:console';
+import { configure } from '@testing-library/dom';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { longTimeout } from './browser.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+configure({ asyncUtilTimeout: longTimeout.timeout });
+
+const page = () => (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
+
+/** Warnings of React's development build about an element that happy-dom does not know, and the router's own `use`. */
+const known = /<%s> is unrecognized in this browser|called use\(\) to suspend in a previous render/;
+
+/** The site in a document without layout and styles, on a fake server. Queries are Testing Library's `screen`. */
+export interface View {
+  readonly server: FakeServer;
+  /** A keyboard and a pointer without pauses. */
+  readonly user: UserEvent;
+  /** Loads the site at a path of `localhost`, as a browser does. */
+  open(path: string): Promise<void>;
+}
+
+/** Sets up a view for a test file. Each test starts with an empty account and empty storage. */
+export function setUpView(): View {
+  let server: FakeServer;
+  let user: UserEvent;
+  let root: Root | undefined;
+  let errors: unknown[][];
+
+  beforeAll(async () => {
+    server = await startFakeServer();
+  });
+  beforeEach(() => {
+    server.reset();
+    user = userEvent.setup({ delay: null });
+    errors = [];
+    vi.spyOn(console, 'error').mockImplementation((...words) => {
+      if (!known.test(String(words[0]))) errors.push(words);
+    });
+    // happy-dom prints each request that a page aborts.
+    vi.spyOn(nodeConsole, 'error').mockReturnValue();
+  });
+  afterEach(async () => {
+    await close();
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const cookie of document.cookie.split('; ')) {
+      // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store, and keeps a cookie with Max-Age=0.
+      document.cookie = `${cookie.split('=')[0]}=; Expires=${new Date(0).toUTCString()}; Path=/`;
+    }
+    expect({ faults: server.faults, errors }).toEqual({ faults: [], errors: [] });
+  });
+  afterAll(() => server.close());
+
+  async function close(): Promise<void> {
+    root?.unmount();
+    root = undefined;
+    // Ends requests, timers and the push socket of the page.
+    await page().abort();
+    document.body.replaceChildren();
+  }
+
+  return {
+    get server() {
+      return server;
+    },
+    get user() {
+      return user;
+    },
+    async open(path) {
+      await close();
+      page().setURL(`http://localhost:${server.port}${path}`);
+      const element = document.createElement('div');
+      document.body.append(element);
+      // Modules keep the session, the configuration and caches of a page.
+      vi.resetModules();
+      const { App, started } = await import('../app/app.tsx');
+      await started;
+      root = createRoot(element);
+      root.render(createElement(App));
+    },
+  };
+}
