@@ -8,8 +8,11 @@ const database = 'server/test/global-setup.ts';
 const places = '{contract,server,sandbox}';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'scripts/fences/bad/**'];
 
-const unitTests = '{contract,web,sandbox,bench,scripts}/**/*.test.ts';
+const unitTests = '{contract,web}/**/*.test.ts';
 const serverTests = 'server/**/*.test.ts';
+/** `npm test` runs these two if a change reaches them: `scripts/setup/changes.mjs`. */
+const sandboxTests = 'sandbox/**/*.test.ts';
+const toolingTests = '{scripts,bench}/**/*.test.ts';
 
 /** How much slower than the machine of the figures this one is, at least 1: `scripts/test.mjs` measures it. */
 const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS ?? 1));
@@ -31,9 +34,13 @@ const patient = waits(60_000, 60_000);
 const cheapPasswords = { PASSWORD_MEMORY_KIB: '64' };
 
 /** A mocked module stays mocked for the process: such files get one of their own, all others share one a worker. */
-const mockingTests = globSync([unitTests, serverTests], { exclude: elsewhere }).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
-);
+const mockingTests = globSync([unitTests, serverTests, sandboxTests, toolingTests], {
+  exclude: elsewhere,
+}).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+const unitProject = (name: string, tests: string) => ({
+  test: { name, include: [tests], exclude: [...elsewhere, ...mockingTests], ...together, ...patient },
+});
 
 /** Faults and long runs start processes of their own, and need time to start them. */
 const faults = { globalSetup: database, ...waits(120_000, 120_000) };
@@ -56,25 +63,15 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 0 },
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [unitTests],
-          exclude: [...elsewhere, ...mockingTests],
-          ...together,
-          ...patient,
-        },
-      },
+      unitProject('unit', unitTests),
+      unitProject('sandbox', sandboxTests),
+      unitProject('tooling', toolingTests),
       { test: { name: 'mocking', include: mockingTests, ...patient } },
       {
         test: {
-          name: 'server',
-          include: [serverTests],
-          exclude: [...elsewhere, ...mockingTests],
+          ...unitProject('server', serverTests).test,
           globalSetup: database,
           env: cheapPasswords,
-          ...together,
-          ...patient,
         },
       },
       {

@@ -1,27 +1,20 @@
 // npm run test:changed [-- COMMIT]: unit, API and screen tests that uncommitted changes can break, or everything
 // since a commit. Journeys run if they changed themselves.
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { listCode, listFiles, repository } from './checks/source-files.ts';
 import { cruiseTree } from './fences/import-fences.ts';
+import { listChanges } from './setup/changes.mjs';
 import { findChromium } from './setup/chromium.mjs';
 import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
 import { run } from './setup/run.mjs';
-import { exitWith, say } from './setup/say.mjs';
+import { exitWith, Refusal, say } from './setup/say.mjs';
 import { buildSite } from './setup/site.mjs';
+
+const quickProjects = ['unit', 'mocking', 'server', 'views', 'sandbox', 'tooling'];
 
 /** Every screen test depends on these. */
 const underEveryScreen =
   /^(web\/src\/(testing|i18n\/messages)\/|web\/index\.html|web\/vite\.config\.ts|brands\/)/;
-
-function git(...args: string[]): string[] {
-  const output = execFileSync('git', args, { cwd: repository, encoding: 'utf8' });
-  return output.split('\n').filter((line) => line !== '');
-}
-
-function changedSince(commit: string): string[] {
-  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
-}
 
 /** File → its imports. */
 async function readImports(): Promise<Map<string, string[]>> {
@@ -53,7 +46,8 @@ async function screensOf(changed: readonly string[]): Promise<string[]> {
 await exitWith(async () => {
   const commit = process.argv[2] ?? 'HEAD';
   const node = await findNode24();
-  const changed = changedSince(commit);
+  const changed = listChanges(repository, commit);
+  if (changed === undefined) throw new Refusal(`git knows no commit ${commit}. Name one that git log lists.`);
   const screens = await screensOf(changed);
   const journeys = changed.filter((file) => file.endsWith('.e2e.ts'));
   const env = { ...environmentOfNode24() };
@@ -62,9 +56,7 @@ await exitWith(async () => {
     return (await run(node, words, { cwd: repository, env })).code;
   };
   say(`${changed.length} changed files, ${screens.length} screen tests, ${journeys.length} journeys`);
-  const codes = [
-    await vitest('--project=unit', '--project=mocking', '--project=server', `--changed=${commit}`),
-  ];
+  const codes = [await vitest(...quickProjects.map((name) => `--project=${name}`), `--changed=${commit}`)];
   if (screens.length + journeys.length > 0) {
     env.CHROMIUM = await findChromium();
     await buildSite(node);

@@ -1,6 +1,7 @@
 // npm test, npm run test:wide and test:long. Runs before the install: Node 20, no dependencies.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findUnreached } from './setup/changes.mjs';
 import { findChromium } from './setup/chromium.mjs';
 import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
 import { installPackages } from './setup/packages.mjs';
@@ -17,8 +18,16 @@ import { printTimes } from './setup/times.mjs';
 
 /** Vitest projects of each suite, run one after the other. */
 const suites = {
-  usual: { unit: ['unit', 'mocking', 'server', 'views'], screens: ['screens'], e2e: ['e2e'] },
+  usual: {
+    unit: ['unit', 'mocking', 'server', 'views'],
+    sandbox: ['sandbox'],
+    tooling: ['tooling'],
+    screens: ['screens'],
+    e2e: ['e2e'],
+  },
   wide: {
+    sandbox: ['sandbox'],
+    tooling: ['tooling'],
     'wide-screens': ['wide-screens'],
     'wide-journeys': ['wide-journeys'],
     wide: ['wide'],
@@ -52,14 +61,18 @@ await exitWith(async () => {
   const environment = { CHROMIUM: chromium, TEST_SLOWNESS: slowness.toFixed(1) };
   const options = { environment, mayBeEmpty: suite !== 'usual' };
   const steps = [];
-  if (suite === 'usual') steps.push(await step('checks', () => validate(node)));
+  const { names: leftOut, since } =
+    suite === 'usual' ? findUnreached(root, process.env.TEST_SINCE) : { names: [], since: '' };
+  if (suite !== 'long') steps.push(await step('checks', () => validate(node, leftOut)));
   steps.push(await step('site', () => build(node)));
   for (const [name, projects] of Object.entries(suites[suite])) {
+    if (leftOut.includes(name)) continue;
     // API tests wait for timers and the database; browser tests do not.
     const workers = name === 'unit' ? 3 : 2;
     steps.push(await step(name, () => runTests(node, name, projects, { ...options, workers })));
   }
   printTimes(steps);
+  if (leftOut.length > 0) say(`\n${leftOut.join(', ')}: not reached by the changes since ${since}`);
   return close(steps, suite);
 });
 
@@ -92,10 +105,15 @@ function secondsOfChildren() {
   return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
-/** @param {string} node @returns {Promise<Counts>} no tests; each failed check counts as a failed test */
-async function validate(node) {
+/**
+ * @param {string} node
+ * @param {string[]} leftOut names of checks
+ * @returns {Promise<Counts>} no tests; each failed check counts as a failed test
+ */
+async function validate(node, leftOut) {
   const place = { env: environmentOfNode24(), copied: true };
-  const { code, output } = await run(node, [join(root, 'scripts', 'validate.ts')], place);
+  const args = [join(root, 'scripts', 'validate.ts'), ...leftOut.map((name) => `--without=${name}`)];
+  const { code, output } = await run(node, args, place);
   if (code === 0) return { passed: 0, failed: 0, skipped: 0 };
   const failures = [...output.matchAll(/^-- (.+)\n(.*)$/gm)].map(
     ([, name, line]) => `check ${name}: ${line}`,

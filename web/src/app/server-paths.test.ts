@@ -3,8 +3,8 @@ import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { expect, it } from 'vitest';
-import { postedPages, serverPaths } from '../web/server-paths.ts';
-import { routeKeys, ruleOf } from '../web/src/app/route-table.ts';
+import { postedPages, serverPaths } from '../../server-paths.ts';
+import { routeKeys, ruleOf } from './route-table.ts';
 
 const goesToServer = (path: string) => serverPaths.some((start) => path.startsWith(start));
 
