@@ -1,4 +1,4 @@
-// npm run test:changed [-- COMMIT]: unit, API and screen tests that uncommitted changes can break, or everything
+// npm run test:changed [-- COMMIT]: unit, API, view and screen tests that uncommitted changes can break, or everything
 // since a commit. Journeys run if they changed themselves.
 import { join } from 'node:path';
 import { listCode, listFiles, repository } from './checks/source-files.ts';
@@ -11,6 +11,9 @@ import { exitWith, Refusal, say } from './setup/say.mjs';
 import { buildSite } from './setup/site.mjs';
 
 const quickProjects = ['unit', 'mocking', 'server', 'views', 'sandbox', 'tooling'];
+
+/** View tests depend on some of these. */
+const underViews = /^(web|contract)\//;
 
 /** Every screen test depends on these. */
 const underEveryScreen =
@@ -56,6 +59,8 @@ await exitWith(async () => {
     return (await run(node, words, { cwd: repository, env })).code;
   };
   say(`${changed.length} changed files, ${screens.length} screen tests, ${journeys.length} journeys`);
+  // View tests read its messages.
+  if (changed.some((file) => underViews.test(file))) await buildSite(node);
   const codes = [await vitest(...quickProjects.map((name) => `--project=${name}`), `--changed=${commit}`)];
   if (screens.length + journeys.length > 0) {
     env.CHROMIUM = await findChromium();
