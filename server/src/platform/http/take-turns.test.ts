@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { sendBuffers } from './bytes/index.ts';
 import { takeTurns } from './take-turns.ts';
 
 describe('a turn of a request ends', () => {
@@ -20,6 +22,11 @@ describe('a turn of a request ends', () => {
     app.get('/raw', async (_request, reply) => {
       reply.hijack();
       reply.raw.end('{}');
+    });
+    app.get('/bytes', async (_request, reply) => {
+      const body = new Readable({ read() {} });
+      body.push('{');
+      return sendBuffers(reply.header('content-length', 2), body);
     });
     const form = { onRequest: async () => void running.push('form') };
     app.post('/form', form, async () => ({}));
@@ -73,6 +80,16 @@ describe('a turn of a request ends', () => {
     expect(response.resume().statusCode).toBe(200);
     expect(await get('/')).toBe(200);
     slow.destroy();
+    await app.close();
+  });
+
+  it('when its bytes begin, so that slow readers and cut connections keep it from nobody', async () => {
+    const { app, open, get } = await setUpServer();
+    const slow = open('/bytes');
+    await once(slow, 'response');
+    expect(await get('/')).toBe(200);
+    slow.destroy();
+    expect(await get('/')).toBe(200);
     await app.close();
   });
 

@@ -22,10 +22,16 @@ const hasBodyOfStranger = ({ method, headers }: FastifyRequest) =>
 /** The turn of a request that was cut off ends with its work, and after this. */
 const cutOffMs = 10_000;
 
-/** Requests take turns, from before the guard until their response is serialised. */
+const turns = new WeakMap<FastifyRequest, Turn>();
+
+/** Ends the turn of a request whose bytes are about to be sent, which may take hours. */
+export function endTurn(request: FastifyRequest): void {
+  turns.get(request)?.end();
+}
+
+/** Requests take turns, from before the guard until their response is serialised or its bytes begin. */
 export function takeTurns(app: FastifyInstance, limits: TurnLimits): void {
   const take = createTurns(limits);
-  const turns = new WeakMap<FastifyRequest, Turn>();
 
   async function wait(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.routeOptions.config.takesTurns === false) return;
@@ -47,10 +53,10 @@ export function takeTurns(app: FastifyInstance, limits: TurnLimits): void {
   });
   app.addHook('onRequest', wait);
   app.addHook('preParsing', async (request) => {
-    if (hasBodyOfStranger(request)) turns.get(request)?.end();
+    if (hasBodyOfStranger(request)) endTurn(request);
   });
   app.addHook('preHandler', async (request, reply) => {
     if (hasBodyOfStranger(request)) await wait(request, reply);
   });
-  app.addHook('onSend', async (request) => turns.get(request)?.end());
+  app.addHook('onSend', async (request) => endTurn(request));
 }

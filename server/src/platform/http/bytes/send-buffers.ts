@@ -3,6 +3,7 @@ import { type Readable, Writable } from 'node:stream';
 import { limits } from '@keepsake/contract/limits';
 import type { FastifyReply } from 'fastify';
 import { releaseBuffer } from '../../buffer-pool/index.ts';
+import { endTurn } from '../take-turns.ts';
 import { onResponseClosed } from './running-responses.ts';
 
 const { minBytes, perSeconds, savedSeconds } = limits.slowestReader;
@@ -54,6 +55,7 @@ class BufferWriter extends Writable {
  */
 export function sendBuffers(reply: FastifyReply, body: Readable): FastifyReply {
   reply.hijack();
+  endTurn(reply.request);
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const writer = new BufferWriter(reply.raw, Number(reply.getHeader('content-length')));
   // The body gets the errors; a reader that disconnects is no error.
