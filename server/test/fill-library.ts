@@ -63,6 +63,7 @@ const makeIndexesAgain = `
     for one in select * from indexes_of_photos loop execute one.indexdef; end loop;
   end $$`;
 
+/** Fills a library by SQL. Without statistics each foreign key of a photo would be checked by reading its whole library. */
 export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promise<void> {
   const { customerId } = plan;
   await runOnServer(
@@ -74,6 +75,7 @@ export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promi
     ${takeIndexesAway};
     ${insertPhotos(plan)};
     ${makeIndexesAgain};
+    analyze photos;
     ${countMonths(customerId)};
     update libraries set photos_count = ${plan.photos}, bytes_used = ${plan.photos} * 3400000::bigint
       where owner_id = '${customerId}'`,
