@@ -159,19 +159,15 @@ const scenarios: readonly (readonly [kind: ActivityKind, scenario: Scenario])[] 
 ];
 
 /** Content of all tables but the counters of requests. */
-async function dump(): Promise<Record<string, string>> {
+async function dump(): Promise<object[]> {
   const tables = await run<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname not in ('rate_limits') order by 1`,
   );
-  const dumped: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await run<{ text: string }>(
-      `select coalesce(string_agg(t::text, ' ' order by t::text), '') as text from ${name} t`,
-    );
-    dumped[name] = row?.text ?? '';
-  }
-  return dumped;
+  const contents = tables.map(
+    ({ name }) => `select '${name}' as name, string_agg(t::text, ' ' order by t::text) as rows from ${name} t`,
+  );
+  return run(`${contents.join(' union all ')} order by name`);
 }
 
 describe('an entry', () => {
