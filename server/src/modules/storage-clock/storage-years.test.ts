@@ -2,4 +2,4 @@
 
 import { testStorageYears } from './storage-years.suite.ts';
 
-testStorageYears({ accounts: 20 });
+testStorageYears({ accounts: 20, sweeps: 2 });

@@ -1,3 +1,3 @@
 import { testStorageYears } from './storage-years.suite.ts';
 
-testStorageYears({ accounts: 1_000 });
+testStorageYears({ accounts: 1_000, sweeps: 6 });

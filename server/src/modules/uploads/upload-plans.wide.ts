@@ -1,0 +1,3 @@
+import { testUploadPlans } from './upload-plans.suite.ts';
+
+testUploadPlans(50);

@@ -1,0 +1,3 @@
+import { describeSpelling } from './spelling.suite.ts';
+
+describeSpelling({ each: 1 });
