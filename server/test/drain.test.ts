@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { deadlines } from './deadlines.ts';
 import { responseOf } from './remote-customer.ts';
@@ -23,12 +23,12 @@ const agent = new http.Agent({ keepAlive: true });
 beforeAll(async () => {
   test = await createTestApp();
   token = (await test.signUp('anna@demo.keepsake.test')).token;
-});
-afterAll(() => test.close());
-beforeEach(async () => {
   api = await startServerProcess({ role: 'api', ...test, env: { DRAIN_SECONDS: `${noticeSeconds}` } });
 });
-afterEach(() => api.kill());
+afterAll(async () => {
+  await api?.kill();
+  await test.close();
+});
 
 function send(method: string, url: string, headers: Record<string, string> = {}) {
   return http.request(`${api.origin}${url}`, {
@@ -50,47 +50,44 @@ const takesNoConnection = () =>
     )
     .toBe(true);
 
-/** Sends half of a request, SIGTERM, and the rest when no connection is accepted any more. */
-async function acrossTheEnd(request: http.ClientRequest, body: Buffer) {
+/** Sends half of a request; the returned function sends the rest. */
+async function begin(request: http.ClientRequest, body: Buffer) {
   const half = Math.floor(body.byteLength / 2);
   request.setHeader('expect', '100-continue');
   request.flushHeaders();
   await once(request, 'continue');
   request.write(body.subarray(0, half));
-  api.terminate();
-  await takesNoConnection();
-  const response = responseOf(request);
-  request.end(body.subarray(half));
-  return response;
+  return () => {
+    const response = responseOf(request);
+    request.end(body.subarray(half));
+    return response;
+  };
 }
 
-it('an upload under way becomes a photo', async () => {
+async function beginPhoto() {
   const bytes = await makeJpeg({ seed: 71 });
   const request = send('PATCH', await beginUpload(test, token, bytes), {
     ...patchHeaders(0),
     'content-length': String(bytes.byteLength),
   });
-  const response = await acrossTheEnd(request, bytes);
-  expect(response.status).toBe(204);
-  expect(response.headers['x-image-id']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await api.ended()).toBe(0);
-});
+  return begin(request, bytes);
+}
 
-it('a request in progress gets its response, closes its connection, and the process ends', async () => {
+function beginDeletion() {
   const body = Buffer.from(JSON.stringify({ photoIds: ['00000000-0000-7000-8000-000000000000'] }));
   const request = send('DELETE', '/api/photo-management/photos', {
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   });
-  const response = await acrossTheEnd(request, body);
-  expect(response.status).toBe(200);
-  expect(response.headers.connection).toBe('close');
-  expect(await api.ended()).toBe(0);
-});
+  return begin(request, body);
+}
 
-it('is unready at once, then accepts no connection, and idle ones do not hold it', async () => {
-  const idle = send('GET', '/health/ready');
-  idle.end();
+it('is unready at once, then accepts no connection; requests finish, and idle connections do not hold it', async () => {
+  const [upload, deletion, idle] = [
+    await beginPhoto(),
+    await beginDeletion(),
+    send('GET', '/health/ready').end(),
+  ];
   expect((await responseOf(idle)).status).toBe(200);
   api.terminate();
   const readiness = async () => {
@@ -100,5 +97,10 @@ it('is unready at once, then accepts no connection, and idle ones do not hold it
   await expect.poll(readiness).toEqual([503, 'close']);
   expect((await fetch(`${api.origin}/health/live`)).status).toBe(200);
   await takesNoConnection();
+  const uploaded = await upload();
+  expect(uploaded.status).toBe(204);
+  expect(uploaded.headers['x-image-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const deleted = await deletion();
+  expect([deleted.status, deleted.headers.connection]).toEqual([200, 'close']);
   expect(await api.ended()).toBe(0);
 });
