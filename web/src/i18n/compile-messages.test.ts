@@ -30,9 +30,11 @@ function valuesFor(message: string, count: number) {
   return Object.fromEntries([...texts, ...numbers, ...tags]);
 }
 
+const cache = _createCache();
+const formatters = _createIntlFormatters(cache);
+
 function formatBoth(locale: string, message: string, compiled: never, values: ReturnType<typeof valuesFor>) {
-  const cache = _createCache();
-  const options = { cache, formatters: _createIntlFormatters(cache), locale, timeZone: 'UTC' };
+  const options = { cache, formatters, locale, timeZone: 'UTC' };
   const joined = (node: ReactNode) => [node].flat().join('');
   return {
     icu: joined(formatIcu('', message, values, options)),
