@@ -81,7 +81,7 @@ it('deletes rows, bytes and places in albums after the grace period, and nothing
   await run(`update albums set cover_owner_id = '${customerId}', cover_photo_id = '${gone}'`);
   expect(await countFiles()).toBe(8);
   await remove(gone);
-  await pass(14);
+  await pass(14.9);
   await sweep();
   expect(await keptPhotos(), 'a day more than can be restored').toHaveLength(2);
   await pass(1.01);
