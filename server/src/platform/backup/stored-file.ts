@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { withFile } from '../files/durable.ts';
+import { acquireBuffer, releaseBuffer } from '../buffer-pool/index.ts';
+import { readAll, withFile } from '../files/durable.ts';
 
 export const storedFile = z.strictObject({ file: z.string(), bytes: z.int(), sha256: z.string() });
 
@@ -12,7 +12,14 @@ export type StoredFile = z.infer<typeof storedFile>;
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
+  const room = acquireBuffer();
+  await withFile(file, 'r', async (handle) => {
+    let piece = await readAll(handle, 0, room);
+    for (let at = 0; piece.byteLength > 0; piece = await readAll(handle, at, room)) {
+      hash.update(piece);
+      at += piece.byteLength;
+    }
+  }).finally(() => releaseBuffer(room));
   return hash.digest('hex');
 }
 
