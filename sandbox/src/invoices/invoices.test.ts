@@ -62,7 +62,9 @@ describe('the PDF of an invoice', () => {
 
   it.each(locales)('has only characters of its fonts in %s', (locale) => {
     const fonts = /^[\u0020-\u007e\u00a0-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]*$/;
-    for (const one of bills.slice(0, 300)) {
+    // Each bill in one of the languages.
+    const own = bills.slice(0, 300).filter((_, n) => locales[n % locales.length] === locale);
+    for (const one of own) {
       for (const text of Object.values(writeInvoice({ ...one, locale })).flat(2)) expect(text).toMatch(fonts);
     }
   });

@@ -65,8 +65,8 @@ export async function drawBook({ title, updatedAt }: Book, pictures = createPict
 export async function sendBooks(
   keepsake: Pick<BackOfficeCalls, 'putProductPdf'>,
   books: readonly Book[],
+  pictures = createPictures(),
 ): Promise<void> {
-  const pictures = createPictures();
   for (const book of books) {
     await keepsake.putProductPdf(book.productCode, book.updatedAt, await drawBook(book, pictures));
   }
