@@ -165,7 +165,8 @@ async function dump(): Promise<object[]> {
       and relname not in ('rate_limits') order by 1`,
   );
   const contents = tables.map(
-    ({ name }) => `select '${name}' as name, string_agg(t::text, ' ' order by t::text) as rows from ${name} t`,
+    ({ name }) =>
+      `select '${name}' as name, string_agg(t::text, ' ' order by t::text) as rows from ${name} t`,
   );
   return run(`${contents.join(' union all ')} order by name`);
 }
