@@ -13,8 +13,12 @@ configure({ asyncUtilTimeout: longTimeout.timeout });
 
 const page = () => (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
 
-/** Warnings of React's development build about an element that happy-dom does not know, and the router's own `use`. */
-const known = /<%s> is unrecognized in this browser|called use\(\) to suspend in a previous render/;
+/**
+ * Warnings of React's development build about an element that happy-dom does not know, and the router's own `use`;
+ * `[operation]` of `reportError`, which logs failed requests.
+ */
+const known =
+  /<%s> is unrecognized in this browser|called use\(\) to suspend in a previous render|^\[[a-z-]+\]$/;
 
 /** The site in a document without layout and styles, on a fake server. Queries are Testing Library's `screen`. */
 export interface View {
