@@ -1,0 +1,101 @@
+// Proves SET-32.
+
+import { type Address, addressesRoutes } from '@keepsake/contract/addresses';
+import { addressExample } from '@keepsake/contract/back-office-examples';
+import { screen } from '@testing-library/dom';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpView } from '../../testing/view.ts';
+
+const view = setUpView();
+
+const home: Address = {
+  ...addressExample,
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'delivery',
+  isDefault: true,
+  updatedAt: '2026-11-25T12:00:00.000Z',
+};
+const abroad: Address = {
+  ...home,
+  id: '00000000-0000-4000-8000-000000000002',
+  isDefault: false,
+  firstName: 'Noa',
+  country: 'IL',
+};
+const bills: Address = { ...abroad, id: '00000000-0000-4000-8000-000000000003', type: 'billing' };
+const notice = 'We do not deliver to this country';
+
+const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const use = (name: string) => screen.findByRole('radio', { name });
+const added = () => view.server.requests(addressesRoutes.addAddress).map(({ body }) => body);
+
+async function fill(name: string | RegExp, value: string): Promise<void> {
+  const input = await field(name);
+  await view.user.clear(input);
+  await view.user.paste(value);
+}
+
+async function save(): Promise<void> {
+  await view.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Your address has been saved');
+}
+
+async function copy(name: string): Promise<void> {
+  const [link] = await screen.findAllByRole('link', { name: `Copy the address of ${name}` });
+  if (link) await view.user.click(link);
+}
+
+beforeEach(() => {
+  const { server } = view;
+  server.respond(addressesRoutes.listAddresses, [home, abroad, bills]);
+  server.respond(addressesRoutes.addAddress, home);
+});
+
+it('begins a new address with a copy of another', async () => {
+  await view.open('/settings/addresses/all');
+  await copy('Anna de Vries');
+  expect((await field('Street')).value).toBe('Keizersgracht');
+  await fill('House number', '14');
+  await save();
+  expect(added()).toEqual([{ ...addressExample, houseNumber: '14', type: 'delivery', isDefault: false }]);
+});
+
+it('uses the delivery address for invoices', async () => {
+  const { user } = view;
+  await view.open('/settings/new-address');
+  await use('Deliveries');
+  expect(screen.queryByRole('button', { name: 'Same as delivery address' })).toBeNull();
+  await user.click(await use('Invoices'));
+  await user.click(await screen.findByRole('button', { name: 'Same as delivery address' }));
+  expect((await field('Town or city')).value).toBe('Amsterdam');
+  await save();
+  expect(added()).toEqual([{ ...addressExample, type: 'billing', isDefault: false }]);
+});
+
+it('marks addresses that the brand does not deliver to', async () => {
+  const { user } = view;
+  await view.open('/settings/addresses/all');
+  expect(await screen.findAllByText(notice)).toHaveLength(1);
+  await copy('Noa de Vries');
+  const invoices = await use('Invoices');
+  // Of the form: the list, which has the same notice, is gone.
+  expect(screen.getAllByText(notice)).toHaveLength(1);
+  await user.click(invoices);
+  await expect.poll(() => screen.queryByText(notice)).toBeNull();
+});
+
+it('has a region where the country names one', async () => {
+  const { server } = view;
+  server.respond(addressesRoutes.getAddress, {
+    ...home,
+    country: 'ES',
+    postalCode: '28013',
+    region: 'Madrid',
+  });
+  server.respond(addressesRoutes.changeAddress, home);
+  await view.open(`/settings/address/${home.id}`);
+  await fill(/^Province, state or region/, 'Comunidad de Madrid');
+  await save();
+  const [sent] = server.requests(addressesRoutes.changeAddress);
+  expect(sent?.body).toMatchObject({ region: 'Comunidad de Madrid' });
+});
