@@ -13,22 +13,23 @@ configure({ asyncUtilTimeout: longTimeout.timeout });
 
 const page = () => (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
 
-/**
- * Warnings of React's development build about an element that happy-dom does not know, and the router's own `use`;
- * `[operation]` of `reportError`, which logs failed requests.
- */
-const known =
-  /<%s> is unrecognized in this browser|called use\(\) to suspend in a previous render|^\[[a-z-]+\]$/;
+/** Warnings of React's development build about an element that happy-dom does not know, and the router's own `use`. */
+const known = /<%s> is unrecognized in this browser|called use\(\) to suspend in a previous render/;
 
-/** The site logs calls that fail, as tests make them. A response that breaches the contract stays an error. */
-const isFailedCall = (error: unknown) =>
-  error instanceof Error && error.name === 'ApiError' && !('code' in error && error.code === 'invalid-data');
+/** The site logs what fails. A response that breaches the contract, and a fault of the code, stay errors. */
+const isReported = ([operation, error]: readonly unknown[]) =>
+  /^\[(?!unhandled)[a-z-]+\]$/.test(String(operation)) &&
+  error instanceof Error &&
+  ['ApiError', 'Error'].includes(error.name) &&
+  !('code' in error && error.code === 'invalid-data');
 
 /** The site in a document without layout and styles, on a fake server. Queries are Testing Library's `screen`. */
 export interface View {
   readonly server: FakeServer;
   /** A keyboard and a pointer without pauses. */
   readonly user: UserEvent;
+  /** Replaces a field's text at once. */
+  fill(field: Element, text: string): Promise<void>;
   /** Loads the site at a path of `localhost`, as a browser does. */
   open(path: string): Promise<void>;
 }
@@ -48,7 +49,7 @@ export function setUpView(): View {
     user = userEvent.setup({ delay: null });
     errors = [];
     vi.spyOn(console, 'error').mockImplementation((...words) => {
-      if (!known.test(String(words[0])) && !isFailedCall(words[1])) errors.push(words);
+      if (!known.test(String(words[0])) && !isReported(words)) errors.push(words);
     });
     // happy-dom prints each request that a page aborts.
     vi.spyOn(nodeConsole, 'error').mockReturnValue();
@@ -79,6 +80,10 @@ export function setUpView(): View {
     },
     get user() {
       return user;
+    },
+    async fill(field, text) {
+      await user.clear(field);
+      if (text !== '') await user.paste(text);
     },
     async open(path) {
       await close();

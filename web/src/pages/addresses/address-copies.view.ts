@@ -29,11 +29,7 @@ const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('te
 const use = (name: string) => screen.findByRole('radio', { name });
 const added = () => view.server.requests(addressesRoutes.addAddress).map(({ body }) => body);
 
-async function fill(name: string | RegExp, value: string): Promise<void> {
-  const input = await field(name);
-  await view.user.clear(input);
-  await view.user.paste(value);
-}
+const fill = async (name: string | RegExp, value: string) => view.fill(await field(name), value);
 
 async function save(): Promise<void> {
   await view.user.click(screen.getByRole('button', { name: 'Save' }));

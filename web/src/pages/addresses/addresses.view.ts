@@ -23,11 +23,7 @@ const linesOf = (index: number) =>
 const path = () => window.location.pathname;
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
 
-async function fill(name: string | RegExp, value: string): Promise<void> {
-  const input = await field(name);
-  await view.user.clear(input);
-  if (value !== '') await view.user.paste(value);
-}
+const fill = async (name: string | RegExp, value: string) => view.fill(await field(name), value);
 
 const press = async (name: string | RegExp) => view.user.click(await button(name));
 

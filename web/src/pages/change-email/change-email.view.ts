@@ -55,10 +55,7 @@ async function press(name: string): Promise<void> {
   await view.user.click(await screen.findByRole('button', { name }));
 }
 
-async function fill(email: string): Promise<void> {
-  await view.user.click(await field());
-  if (email !== '') await view.user.keyboard(email);
-}
+const fill = async (email: string) => view.fill(await field(), email);
 
 async function send(email: string): Promise<void> {
   await fill(email);

@@ -55,11 +55,6 @@ async function open(): Promise<void> {
   await screen.findByRole('textbox', { name: 'First name' });
 }
 
-async function fill(field: HTMLInputElement, value: string): Promise<void> {
-  await view.user.clear(field);
-  if (value !== '') await view.user.type(field, value);
-}
-
 const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
 
 describe('loading', () => {
@@ -96,8 +91,8 @@ describe('saving', () => {
   it('replaces the details, keeps those that the form has not, and clears the mark', async () => {
     const { server } = view;
     await open();
-    await fill(firstName(), '  Marijke ');
-    await fill(phone(), '');
+    await view.fill(firstName(), '  Marijke ');
+    await view.fill(phone(), '');
     await press('Save');
     await saved();
     expect(saves()).toEqual([{ title: 'Dr', firstName: 'Marijke', lastName: 'de Vries' }]);
@@ -108,10 +103,10 @@ describe('saving', () => {
 
   it('of the date of birth, where the brand requires it', async () => {
     await open();
-    await fill(birth(), '1800-01-01');
+    await view.fill(birth(), '1800-01-01');
     await press('Save');
     await screen.findByRole('button', { name: 'Please enter a date in the past' });
-    await fill(birth(), '1984-02-29');
+    await view.fill(birth(), '1984-02-29');
     await press('Save');
     await saved();
     expect(saves()).toMatchObject([{ dateOfBirth: '1984-02-29' }]);
@@ -127,7 +122,7 @@ describe('saving', () => {
     });
     anna = { ...anna, dateOfBirth: '1984-02-29' };
     await open();
-    await fill(firstName(), 'Marijke');
+    await view.fill(firstName(), 'Marijke');
     expect(screen.queryByLabelText(/^Date of birth/)).toBeNull();
     await press('Save');
     await saved();
@@ -138,7 +133,7 @@ describe('saving', () => {
     anna = { ...anna, dateOfBirth: '1984-02-29', locale: 'nl-NL' };
     const { title, phone, dateOfBirth, locale } = anna;
     await open();
-    await fill(lastName(), 'Jansen');
+    await view.fill(lastName(), 'Jansen');
     await view.user.keyboard('{Enter}');
     await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Your earlier details are back');
@@ -155,7 +150,7 @@ describe('saving', () => {
 
   it('writes a phone number of the storefront’s country in the international form', async () => {
     await open();
-    await fill(phone(), '020 7946 0018');
+    await view.fill(phone(), '020 7946 0018');
     await press('Save');
     await saved();
     expect(saves()).toMatchObject([{ phone: '+44 20 7946 0018' }]);
@@ -164,7 +159,7 @@ describe('saving', () => {
   it('keeps what was typed when it fails', async () => {
     await open();
     view.server.error(profileRoutes.putMe, 'forbidden');
-    await fill(firstName(), 'Marijke');
+    await view.fill(firstName(), 'Marijke');
     await press('Save');
     const alert = await screen.findByText(/^We couldn’t save your details\./);
     expect(alert.closest('[role="alert"]')).not.toBeNull();
@@ -175,8 +170,8 @@ describe('saving', () => {
 describe('fields that are not valid', () => {
   it('are listed above the form on submit, and named next to the fields', async () => {
     await open();
-    await fill(firstName(), ' ');
-    await fill(phone(), 'call me');
+    await view.fill(firstName(), ' ');
+    await view.fill(phone(), 'call me');
     await view.user.click(lastName());
     expect(screen.queryByText('Phone number must be valid')).toBeNull();
     await press('Save');
@@ -191,8 +186,8 @@ describe('fields that are not valid', () => {
     await expect.poll(() => document.activeElement === phone()).toBe(true);
     expect(phone().getAttribute('aria-invalid')).toBe('true');
     expect(saves()).toEqual([]);
-    await fill(phone(), '');
-    await fill(firstName(), 'Anna');
+    await view.fill(phone(), '');
+    await view.fill(firstName(), 'Anna');
     await press('Save');
     await waitFor(() => expect(summary.isConnected).toBe(false));
     await saved();
@@ -208,7 +203,7 @@ describe('leaving with changes', () => {
   it('warns first, and stays or leaves', async () => {
     const { user } = view;
     await open();
-    await fill(firstName(), 'Marijke');
+    await view.fill(firstName(), 'Marijke');
     await leave();
     await user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog', question)).toBeNull());
@@ -222,13 +217,13 @@ describe('leaving with changes', () => {
 
   it('does not warn when all is as it was, or saved', async () => {
     await open();
-    await fill(firstName(), 'Marijke');
-    await fill(firstName(), 'Anna');
+    await view.fill(firstName(), 'Marijke');
+    await view.fill(firstName(), 'Anna');
     await leave();
     await heading('Settings');
     await view.user.click(await screen.findByRole('link', { name: 'Change personal details' }));
     await screen.findByRole('textbox', { name: 'First name' });
-    await fill(firstName(), 'Marijke');
+    await view.fill(firstName(), 'Marijke');
     await press('Save');
     await saved();
     await leave();
@@ -240,7 +235,7 @@ describe('leaving with changes', () => {
 it('shows what the shop changes, and keeps what is being typed', async () => {
   const { server } = view;
   await open();
-  await fill(firstName(), 'Marijke');
+  await view.fill(firstName(), 'Marijke');
   anna = { ...anna, lastName: 'Jansen' };
   await server.push.publish({ type: 'customer-changed', payload: {} });
   await expect.poll(() => lastName().value).toBe('Jansen');
