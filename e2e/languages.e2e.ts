@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { messagesOf } from '../server/src/modules/identity/pages/messages.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
-import { textsOf } from './support/catalogues.ts';
+import { readCatalogue, textsOf } from '../web/src/testing/catalogues.ts';
 import { useFixture } from './support/fixture.ts';
 
-const dutch = textsOf('site', 'nl-NL');
-const dutchPages = textsOf('identity', 'nl-NL');
+const dutch = textsOf(readCatalogue('nl-NL'));
+const dutchPages = messagesOf('nl-NL');
 const brand = 'Lumibook';
 
 const fixture = useFixture();

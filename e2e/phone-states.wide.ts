@@ -7,8 +7,8 @@ import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import { locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
+import { findOverflow } from '../web/src/testing/overflow.ts';
 import { useFixture } from './support/fixture.ts';
-import { findOverflow } from './support/overflow.ts';
 import { expectAccessible, heading, usePhone } from './support/phone.ts';
 
 /** Every state of the phone's page. */

@@ -9,10 +9,6 @@ export interface MessagePart {
   readonly options?: Readonly<Record<string, { readonly value: readonly MessagePart[] }>>;
   readonly children?: readonly MessagePart[];
   readonly pluralType?: string;
-  readonly location?: {
-    readonly start: { readonly offset: number };
-    readonly end: { readonly offset: number };
-  };
 }
 
 export const partType = {
@@ -28,10 +24,7 @@ export const partType = {
 } as const;
 
 interface Parser {
-  parse(
-    message: string,
-    options: { requiresOtherClause: boolean; captureLocation: boolean },
-  ): readonly MessagePart[];
+  parse(message: string, options: { requiresOtherClause: boolean }): readonly MessagePart[];
 }
 
 /** The parser that the site formats with. */
@@ -48,5 +41,5 @@ const parser = findParser();
 
 /** The parts of an ICU message; throws when malformed. A plural without `other` has its own rule. */
 export function parseIcu(message: string): readonly MessagePart[] {
-  return parser.parse(message, { requiresOtherClause: false, captureLocation: true });
+  return parser.parse(message, { requiresOtherClause: false });
 }

@@ -1,8 +1,10 @@
 // Proves BRA-2.
 
 import { configRoutes } from '@keepsake/contract/config';
+import { localeCookie, locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { readCatalogue, textsOf } from '../testing/catalogues.ts';
 import { pressKey } from '../testing/keys.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { clientReports, setUpScreen } from '../testing/screen.ts';
@@ -28,6 +30,15 @@ describe('the language of the site', () => {
     await screen.open('/contact', 'printo.localhost');
     await heading('Contact us').waitFor();
     expect(await language()).toBe('en-GB');
+  });
+
+  it.each(locales)('is %s when the visitor chose that before', async (locale) => {
+    const { context, server } = screen;
+    const url = `http://localhost:${server.port}`;
+    await context.addCookies([{ name: localeCookie, value: locale, url }]);
+    await screen.open('/contact');
+    await heading(textsOf(readCatalogue(locale))('contact.title')).waitFor();
+    expect(await language()).toBe(locale);
   });
 
   it('lists every language by its own name', async () => {

@@ -2,7 +2,7 @@ import type { Catalogue, CompiledMessage } from './compile-messages.ts';
 
 type Entry = CompiledMessage | Catalogue<CompiledMessage> | undefined;
 
-const isMessage = (entry: Entry): entry is CompiledMessage =>
+export const isMessage = (entry: Entry): entry is CompiledMessage =>
   typeof entry === 'string' || Array.isArray(entry);
 const isArea = (entry: Entry): entry is Catalogue<CompiledMessage> =>
   typeof entry === 'object' && entry !== null && !isMessage(entry);

@@ -6,19 +6,20 @@ import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/pay
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makePhotos, serveLibrary } from '../web/src/testing/fake-library.ts';
-import { fakeBooks, servePhotoBooks } from '../web/src/testing/fake-photo-books.ts';
-import { session } from '../web/src/testing/fake-responses.ts';
-import { setUpScreen } from '../web/src/testing/screen.ts';
-import { pseudoSite, pseudoTexts, type Texts, textsOf, translatedLocales } from './support/catalogues.ts';
-import { findOverflow, findRawKeys, visibleTexts } from './support/overflow.ts';
-import { serveInvoices, serveOrders, serveProjects } from './support/serve-orders.ts';
-import type { Place } from './support/settings-places.ts';
-import { longName, sitePlaces } from './support/site-places.ts';
+import { siteKeys, type Texts, textsOf } from '../testing/catalogues.ts';
+import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
+import { fakeBooks, servePhotoBooks } from '../testing/fake-photo-books.ts';
+import { session } from '../testing/fake-responses.ts';
+import { longestTexts, longestWords, pseudoCatalogue } from '../testing/long-catalogues.ts';
+import { findOverflow, findRawKeys, visibleTexts } from '../testing/overflow.ts';
+import { clientReports, setUpScreen } from '../testing/screen.ts';
+import { serveInvoices, serveOrders, serveProjects } from '../testing/serve-orders.ts';
+import type { Place } from '../testing/settings-places.ts';
+import { longName, sitePlaces } from '../testing/site-places.ts';
 
-/** All pages in every language on a fake server. */
+/** All pages with the longest texts of all languages, and in a longer pseudo-language. */
 
-const widths = [320, 360, 1200];
+const widths = [320, 1200];
 
 const screen = setUpScreen();
 
@@ -73,16 +74,23 @@ async function openPlace(
   return page;
 }
 
-describe.each(translatedLocales())('%s', (locale) => {
-  const t = textsOf('site', locale);
+describe.each([
+  { what: 'the longest texts', catalogue: longestTexts },
+  { what: 'the longest words', catalogue: longestWords },
+])('$what of all languages', ({ catalogue }) => {
+  beforeEach(() => screen.server.respond(configRoutes.getMessages, { compiled: catalogue }));
 
-  it.each(sitePlaces)('fits on $name', async (place) => {
-    const page = await openPlace(place, locale, t);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+  it.each(sitePlaces)('fit on $name', async (place) => {
+    // Portuguese has the longest dates, and every form of plurals.
+    const page = await openPlace(place, 'pt-PT', textsOf(catalogue));
     expect(await findOverflow(page, widths)).toEqual([]);
-    expect(await findRawKeys(page)).toEqual([]);
+    expect(await findRawKeys(page, siteKeys)).toEqual([]);
+    expect(faultyMessages()).toEqual([]);
   });
 });
+
+/** Messages that were missing or could not be formatted. */
+const faultyMessages = () => clientReports(screen.server).filter(({ where }) => where === 'messages');
 
 /** Texts that are equal in every language, or not from a catalogue. */
 const sameEverywhere: readonly RegExp[] = [
@@ -100,7 +108,7 @@ const sameEverywhere: readonly RegExp[] = [
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Bytes|KB|MB|GB)\b|English \(United Kingdom\)/g,
   /\b(Netherlands|United Kingdom)\b/g,
-  // React Aria's own; see web/src/app/languages.screen.ts.
+  // React Aria's own; see languages.screen.ts.
   /^Dismiss$/g,
   // For developers, never in production.
   /^(Environment( d)?|Feature flags|Design system)$/g,
@@ -112,16 +120,18 @@ function isForeign(text: string): boolean {
 }
 
 describe('the pseudo-language', () => {
-  beforeEach(() => screen.server.respond(configRoutes.getMessages, pseudoSite as Record<string, unknown>));
+  const texts = textsOf(pseudoCatalogue);
+  beforeEach(() => screen.server.respond(configRoutes.getMessages, { compiled: pseudoCatalogue }));
 
   it.each(sitePlaces)('fits without untranslated text on $name', async (place) => {
-    const page = await openPlace(place, 'en-GB', pseudoTexts);
+    const page = await openPlace(place, 'en-GB', texts);
     expect(await findOverflow(page, widths)).toEqual([]);
     expect((await visibleTexts(page)).filter(isForeign)).toEqual([]);
+    expect(faultyMessages()).toEqual([]);
   });
 
   it('fits in the design system', async () => {
-    const page = await openPlace({ name: '', path: '/dev/ui' }, 'en-GB', pseudoTexts);
+    const page = await openPlace({ name: '', path: '/dev/ui' }, 'en-GB', texts);
     expect(await findOverflow(page, widths)).toEqual([]);
   });
 });

@@ -5,11 +5,11 @@ import { invoicesRoutes } from '@keepsake/contract/invoices';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { projectsRoutes } from '@keepsake/contract/projects';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { refuse } from '../../web/src/testing/fake-responses.ts';
-import type { FakeServer } from '../../web/src/testing/fake-server.ts';
-import { sampleInvoice } from '../../web/src/testing/sample-invoice.ts';
-import { sampleOrder } from '../../web/src/testing/sample-order.ts';
-import { sampleProject } from '../../web/src/testing/sample-project.ts';
+import { refuse } from './fake-responses.ts';
+import type { FakeServer } from './fake-server.ts';
+import { sampleInvoice } from './sample-invoice.ts';
+import { sampleOrder } from './sample-order.ts';
+import { sampleProject } from './sample-project.ts';
 
 const sent = {
   ...orderExample.orders[0],

@@ -3,8 +3,8 @@ import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
-import type { FakeServer } from '../../web/src/testing/fake-server.ts';
 import type { Texts } from './catalogues.ts';
+import type { FakeServer } from './fake-server.ts';
 
 /** A page, how to open it, and who sees it. */
 export interface Place {

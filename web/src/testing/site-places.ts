@@ -1,15 +1,19 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { configRoutes, type FtpAccess } from '@keepsake/contract/config';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { galleryRoutes } from '@keepsake/contract/gallery';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import type { Page } from 'playwright-core';
-import { sampleWidget } from '../../web/src/testing/sample-widget.ts';
-import { configOfHost } from '../../web/src/testing/storefront-config.ts';
-import { makeSmallPhoto } from './photos.ts';
+import { sampleWidget } from './sample-widget.ts';
 import { type Place, settingsPlaces } from './settings-places.ts';
+import { configOfHost } from './storefront-config.ts';
 
 export const longName =
   'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
+
+const photo = path.resolve(import.meta.dirname, '../../../server/test/images/small.jpg');
 
 const tile = (page: Page) => page.locator('[data-item]').first();
 
@@ -46,9 +50,8 @@ export const sitePlaces: readonly Place[] = [
         .getByRole('button', { name: t('upload.addPhotos') })
         .first()
         .click();
-      const buffer = await makeSmallPhoto(3, '2020:09:03 12:00:00');
       const files = [
-        { name: longName, mimeType: 'image/jpeg', buffer },
+        { name: longName, mimeType: 'image/jpeg', buffer: readFileSync(photo) },
         { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no photo') },
       ];
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { lastingProblems } from '../../web/src/testing/lasting-problems.ts';
-import { identityKeys, siteKeys } from './catalogues.ts';
+import { lastingProblems } from './lasting-problems.ts';
 
 /** Where text may be cut. Classes are a CSS module's name with a hash. */
 const mayBeCut: readonly { readonly selector: string; readonly reason: string }[] = [
@@ -88,9 +87,7 @@ export function visibleTexts(page: Page): Promise<string[]> {
   });
 }
 
-const keys = new Set([...siteKeys, ...identityKeys].filter((key) => key.includes('.')));
-
-/** Texts that show a message's key. */
-export async function findRawKeys(page: Page): Promise<string[]> {
-  return (await visibleTexts(page)).filter((text) => text.split(/\s/).some((word) => keys.has(word)));
+/** Texts that show one of these keys of messages. */
+export async function findRawKeys(page: Page, keys: readonly string[]): Promise<string[]> {
+  return (await visibleTexts(page)).filter((text) => text.split(/\s/).some((word) => keys.includes(word)));
 }
