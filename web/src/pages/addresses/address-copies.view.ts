@@ -74,7 +74,7 @@ it('marks addresses that the brand does not deliver to', async () => {
   expect(await screen.findAllByText(notice)).toHaveLength(1);
   await copy('Noa de Vries');
   const invoices = await use('Invoices');
-  // Of the form: the list, which has the same notice, is gone.
+  // Waits for the form: the list, which has the same notice, is gone.
   expect(screen.getAllByText(notice)).toHaveLength(1);
   await user.click(invoices);
   await expect.poll(() => screen.queryByText(notice)).toBeNull();

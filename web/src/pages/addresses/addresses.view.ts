@@ -205,7 +205,7 @@ describe('adding', () => {
     await fill(/^Phone/, '');
     await press('Save');
     await screen.findByText('Your address has been saved');
-    // Of the first press there is no request.
+    // Asserts that the first press sent nothing.
     const bodies = server.requests(addressesRoutes.addAddress).map(({ body }) => body);
     expect(bodies).toMatchObject([{ country: 'NL', houseNumber: '12', postalCode: '1015 CR' }]);
   });
