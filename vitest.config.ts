@@ -17,6 +17,8 @@ const toolingTests = '{scripts,bench}/**/*.test.ts';
 /** How much slower than the machine of the figures this one is, at least 1: `scripts/test.mjs` measures it. */
 const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS ?? 1));
 
+const maxWorkers = Number(process.env.TEST_WORKERS ?? 2);
+
 /** Milliseconds until a test or a hook is given up, and a state that it polls for. */
 const waits = (test: number, hook: number) => ({
   testTimeout: test * slowness,
@@ -61,7 +63,7 @@ export default defineConfig({
     pool: 'forks',
     // A failure shows the whole of what it found.
     chaiConfig: { truncateThreshold: 0 },
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers,
     projects: [
       unitProject('unit', unitTests),
       unitProject('sandbox', sandboxTests),
@@ -81,6 +83,7 @@ export default defineConfig({
           name: 'views',
           include: ['web/src/**/*.view.ts'],
           exclude: elsewhere,
+          maxWorkers,
           environment: 'happy-dom',
           isolate: false,
           // Inlined: the alias is of one of its files.
