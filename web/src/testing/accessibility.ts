@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { lastingProblems } from './lasting-problems.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,10 +25,20 @@ function serveAxe(): Promise<string> {
   return axeAddress;
 }
 
+/** Contexts whose pages have no content security policy. */
+const withoutPolicy = new WeakSet<BrowserContext>();
+
+/** Pages of the context load axe as a script; others, whose policy forbids it, get it by the browser's protocol. */
+export function allowAxe(context: BrowserContext): void {
+  withoutPolicy.add(context);
+}
+
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
-  // Pages that allow no script, or are offline, get it by the browser's protocol.
-  await page.addScriptTag({ url: await serveAxe() }).catch(() => page.evaluate(axeSource));
+  const evaluate = () => page.evaluate<void>(axeSource);
+  if (!withoutPolicy.has(page.context())) return evaluate();
+  // A page that is offline cannot load it.
+  await page.addScriptTag({ url: await serveAxe() }).catch(evaluate);
 }
 
 interface AxeViolation {

@@ -2,6 +2,7 @@
 import { type ClientError, clientErrorsRoutes } from '@keepsake/contract/client-errors';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { allowAxe } from './accessibility.ts';
 import { endTrace, keepText, startTrace } from './artifacts.ts';
 import { longTimeout, workerBrowser } from './browser.ts';
 import type { FakeResponses } from './fake-responses.ts';
@@ -34,6 +35,7 @@ export function setUpScreen(options: BrowserContextOptions = {}): Screen {
   async function openPage(): Promise<void> {
     const browser = await workerBrowser();
     context = await browser.newContext({ ...usual, ...options });
+    allowAxe(context);
     const { clock } = context;
     const install = clock.install.bind(clock);
     clock.install = (some) => {
