@@ -6,6 +6,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { setCookie } from '../browser/cookies.ts';
 import { longTimeout } from './browser.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
@@ -58,10 +59,7 @@ export function setUpView(): View {
     await close();
     localStorage.clear();
     sessionStorage.clear();
-    for (const cookie of document.cookie.split('; ')) {
-      // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store, and keeps a cookie with Max-Age=0.
-      document.cookie = `${cookie.split('=')[0]}=; Expires=${new Date(0).toUTCString()}; Path=/`;
-    }
+    for (const cookie of document.cookie.split('; ')) setCookie(cookie.split('=')[0] ?? '', '', -1);
     expect({ faults: server.faults, errors }).toEqual({ faults: [], errors: [] });
   });
   afterAll(() => server.close());

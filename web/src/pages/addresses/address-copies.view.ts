@@ -4,24 +4,11 @@ import { type Address, addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { screen } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
+import { abroad, home } from '../../testing/sample-addresses.ts';
 import { setUpView } from '../../testing/view.ts';
 
 const view = setUpView();
 
-const home: Address = {
-  ...addressExample,
-  id: '00000000-0000-4000-8000-000000000001',
-  type: 'delivery',
-  isDefault: true,
-  updatedAt: '2026-11-25T12:00:00.000Z',
-};
-const abroad: Address = {
-  ...home,
-  id: '00000000-0000-4000-8000-000000000002',
-  isDefault: false,
-  firstName: 'Noa',
-  country: 'IL',
-};
 const bills: Address = { ...abroad, id: '00000000-0000-4000-8000-000000000003', type: 'billing' };
 const notice = 'We do not deliver to this country';
 

@@ -1,9 +1,9 @@
-// Proves SET-11, SET-20, SET-27.
+// Proves SET-11, SET-20, SET-27, SET-32.
 
 import { type Address, addressesRoutes } from '@keepsake/contract/addresses';
-import { addressExample } from '@keepsake/contract/back-office-examples';
 import { beforeEach, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { abroad, home } from '../../testing/sample-addresses.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -14,23 +14,6 @@ const field = (name: string | RegExp) => screen.page.getByRole('textbox', { name
 const button = (name: string) => main().getByRole('button', { name, exact: true });
 const heading = (name: string) => screen.page.getByRole('heading', { name, exact: true });
 
-const home: Address = {
-  ...addressExample,
-  id: '00000000-0000-4000-8000-000000000001',
-  type: 'delivery',
-  isDefault: true,
-  phone: '020 123 4567',
-  updatedAt: '2026-11-25T12:00:00.000Z',
-};
-const abroad: Address = {
-  ...home,
-  id: '00000000-0000-4000-8000-000000000002',
-  isDefault: false,
-  firstName: 'נועה',
-  lastName: 'כהן',
-  country: 'IL',
-  city: 'תל אביב',
-};
 const bills: Address = {
   ...home,
   id: '00000000-0000-4000-8000-000000000003',
@@ -38,10 +21,12 @@ const bills: Address = {
   isDefault: false,
   company: 'Kade & Partners',
 };
+/** In another script. */
+const inTelAviv: Address = { ...abroad, firstName: 'נועה', lastName: 'כהן', city: 'תל אביב' };
 
 beforeEach(() => {
   const { server } = screen;
-  server.respond(addressesRoutes.listAddresses, [home, abroad, bills]);
+  server.respond(addressesRoutes.listAddresses, [{ ...home, phone: '020 123 4567' }, inTelAviv, bills]);
   server.respond(addressesRoutes.getAddress, bills);
 });
 
@@ -79,5 +64,17 @@ it('is accessible, and fits a phone: forms, also with what is to be corrected', 
   await field('Phone').fill('12');
   await button('Save').click();
   await page.getByRole('region', { name: 'Please check these fields' }).waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+});
+
+it('is accessible, and fits a phone: copies for deliveries and invoices', async () => {
+  const { page, server } = screen;
+  server.respond(addressesRoutes.listAddresses, [home, abroad]);
+  await screen.open(`/settings/new-address?from=${abroad.id}`);
+  await page.getByText('We do not deliver to this country').waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  await page.locator('label').filter({ hasText: 'Invoices' }).click();
+  await page.getByRole('button', { name: 'Same as delivery address' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Town or city' }).inputValue()).toBe('Amsterdam');
   expect(await findPageProblems(page)).toEqual([]);
 });

@@ -8,18 +8,12 @@ import { customer } from '../../testing/fake-responses.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
+import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { requestEmailChange, getPendingEmailChange } = emailChangesRoutes;
 const address = '/settings/email';
-const anna = {
-  customerId: customer.id,
-  email: customer.email,
-  name: null,
-  accountDeleted: false,
-  business: null,
-};
 
 const field = () => screen.page.getByRole('textbox', { name: 'New email address' });
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true });
@@ -31,7 +25,7 @@ beforeEach(() => {
   let pending: PendingEmailChange | null = null;
   const { server } = screen;
   server.push.refuse();
-  server.respond(customersRoutes.getMe, anna);
+  server.respond(customersRoutes.getMe, sampleCustomer);
   server.respond(getPendingEmailChange, () => ({ pending }));
   server.respond(requestEmailChange, ({ body }) => {
     pending = { email: body.email, until: '2026-11-27T12:00:00.000Z' };

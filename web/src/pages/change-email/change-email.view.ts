@@ -7,6 +7,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { customer, session } from '../../testing/fake-responses.ts';
+import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -14,13 +15,6 @@ const view = setUpView();
 const { requestEmailChange, getPendingEmailChange, resendEmailChange, cancelEmailChange } =
   emailChangesRoutes;
 const address = '/settings/email';
-const anna = {
-  customerId: customer.id,
-  email: customer.email,
-  name: null,
-  accountDeleted: false,
-  business: null,
-};
 
 const field = () => screen.findByRole('textbox', { name: 'New email address' });
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -42,7 +36,7 @@ beforeEach(() => {
   pending = null;
   const { server } = view;
   server.push.refuse();
-  server.respond(customersRoutes.getMe, anna);
+  server.respond(customersRoutes.getMe, sampleCustomer);
   server.respond(getPendingEmailChange, () => ({ pending }));
   acceptRequests();
   server.respond(cancelEmailChange, () => {
@@ -140,7 +134,7 @@ describe('the form', () => {
   it('of a business has its own address', async () => {
     const { server, user } = view;
     server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
-    server.respond(customersRoutes.getMe, { ...anna, business: { status: 'Active' } });
+    server.respond(customersRoutes.getMe, { ...sampleCustomer, business: { status: 'Active' } });
     await view.open(address);
     await field();
     expect(addressNow()).toBe('/settings/b2b/email');

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
-import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -192,9 +192,7 @@ it.each([
   [21, 'Good evening, Anna'],
 ])('greets at %i o’clock by the first name', async (hour, text) => {
   const { page, server } = screen;
-  const { id: customerId, email } = customer;
-  const anna = { customerId, email, name: 'Anna Andersen', accountDeleted: false, business: null };
-  server.respond(customersRoutes.getMe, anna);
+  server.respond(customersRoutes.getMe, { ...sampleCustomer, name: 'Anna Andersen' });
   await page.clock.setFixedTime(new Date(2026, 10, 23, hour));
   await screen.open('/');
   await page.getByText(text, { exact: true }).waitFor();

@@ -1,10 +1,10 @@
 // Proves SET-30, SET-31.
 
 import { configRoutes } from '@keepsake/contract/config';
-import type { PaymentMethod } from '@keepsake/contract/payment-methods';
 import { paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { expiredCard, visa } from '../../testing/sample-payment-methods.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -12,24 +12,9 @@ const screen = setUpScreen();
 const path = '/settings/payment-method';
 const { listPaymentMethods, startPaymentSession } = paymentMethodsRoutes;
 
-const visa: PaymentMethod = {
-  id: 'pm_1',
-  kind: 'card',
-  label: 'Visa •••• 4242',
-  expires: '2099-04',
-  isDefault: true,
-};
-const old: PaymentMethod = {
-  id: 'pm_2',
-  kind: 'card',
-  label: 'Mastercard •••• 5454',
-  expires: '2020-01',
-  isDefault: false,
-};
-
 it('shows what is kept, and asks before it removes one', async () => {
   const { page, server } = screen;
-  server.respond(listPaymentMethods, [visa, old]);
+  server.respond(listPaymentMethods, [visa, expiredCard]);
   await screen.open(path);
   await page.getByText('Expired 01/2020').waitFor();
   expect(await findPageProblems(page)).toEqual([]);

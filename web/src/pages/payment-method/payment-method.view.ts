@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@keepsake/contract/payment-methods';
 import { paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { expiredCard, visa } from '../../testing/sample-payment-methods.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -12,21 +13,6 @@ const view = setUpView();
 const path = '/settings/payment-method';
 const { listPaymentMethods, makeDefaultPaymentMethod, deletePaymentMethod, startPaymentSession } =
   paymentMethodsRoutes;
-
-const visa: PaymentMethod = {
-  id: 'pm_1',
-  kind: 'card',
-  label: 'Visa •••• 4242',
-  expires: '2099-04',
-  isDefault: true,
-};
-const old: PaymentMethod = {
-  id: 'pm_2',
-  kind: 'card',
-  label: 'Mastercard •••• 5454',
-  expires: '2020-01',
-  isDefault: false,
-};
 
 const button = (name: string) => screen.findByRole('button', { name });
 const notChanged = 'We couldn’t change your payment methods. Please try again.';
@@ -56,7 +42,7 @@ async function askToRemove() {
 }
 
 it('shows what is kept, and what has expired', async () => {
-  keep(visa, old);
+  keep(visa, expiredCard);
   await view.open('/settings');
   await screen.findByText('Expires 04/2099');
   await view.user.click(await screen.findByRole('link', { name: 'Change payment methods' }));
@@ -67,7 +53,7 @@ it('shows what is kept, and what has expired', async () => {
 it('changes the default', async () => {
   // A connection would request the list again.
   view.server.push.refuse();
-  keep(visa, old);
+  keep(visa, expiredCard);
   await view.open(path);
   await view.user.click(await button('Use by default: Mastercard •••• 5454'));
   await screen.findByText('Mastercard •••• 5454 is now your default');
@@ -76,7 +62,7 @@ it('changes the default', async () => {
 
 it('removes one after a second press', async () => {
   const { server, user } = view;
-  keep(visa, old);
+  keep(visa, expiredCard);
   await view.open(path);
   await user.click((await askToRemove()).getByRole('button', { name: 'Cancel' }));
   await closed();
@@ -90,7 +76,7 @@ it('removes one after a second press', async () => {
 
 it('stays as it is when nothing can be changed', async () => {
   const { server, user } = view;
-  keep(visa, old);
+  keep(visa, expiredCard);
   server.error(makeDefaultPaymentMethod, 'unavailable');
   server.error(deletePaymentMethod, 'unavailable');
   await view.open(path);

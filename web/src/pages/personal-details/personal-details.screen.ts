@@ -1,24 +1,14 @@
 // Proves SET-11.
 
-import { type CustomerMe, customersRoutes } from '@keepsake/contract/customers';
+import { customersRoutes } from '@keepsake/contract/customers';
 import { profileRoutes } from '@keepsake/contract/profile';
 import { beforeEach, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { anna } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const address = '/settings/personal-details';
-const anna: CustomerMe = {
-  customerId: '00000000-0000-4000-8000-00000000a77a',
-  email: 'anna@example.com',
-  name: 'Anna de Vries',
-  accountDeleted: false,
-  business: null,
-  title: 'Dr',
-  firstName: 'Anna',
-  lastName: 'de Vries',
-  phone: '+31 20 123 4567',
-};
 
 const field = (name: string) => screen.page.getByRole('textbox', { name });
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true });

@@ -5,6 +5,7 @@ import { type CustomerMe, customersRoutes } from '@keepsake/contract/customers';
 import { type Profile, profileRoutes } from '@keepsake/contract/profile';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anna } from '../../testing/sample-customer.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -19,35 +20,25 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const saved = () => screen.findByText('Your details have been saved');
 const saves = () => view.server.requests(profileRoutes.putMe).map(({ body }) => body);
 
-let anna: CustomerMe;
+let customer: CustomerMe;
 
 beforeEach(() => {
-  anna = {
-    customerId: '00000000-0000-4000-8000-00000000a77a',
-    email: 'anna@example.com',
-    name: 'Anna de Vries',
-    accountDeleted: false,
-    business: null,
-    title: 'Dr',
-    firstName: 'Anna',
-    lastName: 'de Vries',
-    phone: '+31 20 123 4567',
-  };
+  customer = anna;
   const { server } = view;
-  server.respond(customersRoutes.getMe, () => anna);
+  server.respond(customersRoutes.getMe, () => customer);
   server.respond(profileRoutes.putMe, ({ body }) => replaceBy(body));
   server.respond(profileRoutes.patchMe, () => {
-    const { changed: _, ...seen } = anna;
-    anna = seen;
-    return anna;
+    const { changed: _, ...seen } = customer;
+    customer = seen;
+    return customer;
   });
 });
 
 function replaceBy({ email: _, ...details }: Profile): CustomerMe {
-  const { customerId, email, accountDeleted, business } = anna;
+  const { customerId, email, accountDeleted, business } = customer;
   const name = [details.firstName, details.lastName].filter(Boolean).join(' ');
-  anna = { customerId, email, accountDeleted, business, name, ...details, changed: true };
-  return anna;
+  customer = { customerId, email, accountDeleted, business, name, ...details, changed: true };
+  return customer;
 }
 
 async function open(): Promise<void> {
@@ -81,7 +72,7 @@ describe('loading', () => {
     server.error(customersRoutes.getMe, 'forbidden');
     await view.open(address);
     await screen.findByText('An error occurred loading your settings');
-    server.respond(customersRoutes.getMe, () => anna);
+    server.respond(customersRoutes.getMe, () => customer);
     await press('Try again');
     await screen.findByRole('textbox', { name: 'First name' });
   });
@@ -120,7 +111,7 @@ describe('saving', () => {
       ...config,
       switches: { ...config.switches, birthday: false },
     });
-    anna = { ...anna, dateOfBirth: '1984-02-29' };
+    customer = { ...customer, dateOfBirth: '1984-02-29' };
     await open();
     await view.fill(firstName(), 'Marijke');
     expect(screen.queryByLabelText(/^Date of birth/)).toBeNull();
@@ -130,8 +121,8 @@ describe('saving', () => {
   });
 
   it('can be undone', async () => {
-    anna = { ...anna, dateOfBirth: '1984-02-29', locale: 'nl-NL' };
-    const { title, phone, dateOfBirth, locale } = anna;
+    customer = { ...customer, dateOfBirth: '1984-02-29', locale: 'nl-NL' };
+    const { title, phone, dateOfBirth, locale } = customer;
     await open();
     await view.fill(lastName(), 'Jansen');
     await view.user.keyboard('{Enter}');
@@ -236,7 +227,7 @@ it('shows what the shop changes, and keeps what is being typed', async () => {
   const { server } = view;
   await open();
   await view.fill(firstName(), 'Marijke');
-  anna = { ...anna, lastName: 'Jansen' };
+  customer = { ...customer, lastName: 'Jansen' };
   await server.push.publish({ type: 'customer-changed', payload: {} });
   await expect.poll(() => lastName().value).toBe('Jansen');
   expect(firstName().value).toBe('Marijke');

@@ -1,46 +1,19 @@
 // Proves IDE-14, IDE-15, IDE-16.
 
-import { type ActivityEntry, activityRoutes } from '@keepsake/contract/activity';
-import { type Device, sessionRoutes } from '@keepsake/contract/session';
+import { activityRoutes } from '@keepsake/contract/activity';
+import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
+import { entries, laptop, phone, unknown } from '../../testing/sample-activity.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const path = '/settings/security';
 const { listActivity } = activityRoutes;
 const { listDevices } = sessionRoutes;
-
-const times = { startedAt: '2026-11-20T12:30:00.000Z', lastUsedAt: '2026-11-26T12:00:00.000Z' };
-const laptop: Device = {
-  id: 'L'.repeat(43),
-  browser: 'Firefox',
-  system: 'Windows',
-  isCurrent: true,
-  ...times,
-};
-const phone: Device = { id: 'P'.repeat(43), browser: 'Safari', system: 'iPhone', isCurrent: false, ...times };
-const unknown: Device = { id: 'U'.repeat(43), isCurrent: false, ...times };
-
-let serial = 0;
-function entry(at: string, kind: string, detail: ActivityEntry['detail'] = {}): ActivityEntry {
-  serial += 1;
-  return { id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`, at, kind, detail };
-}
-
-const entries = [
-  entry('2026-11-26T15:20:00.000Z', 'delivery-address-changed', { order: 'LB-200417' }),
-  entry('2026-11-26T15:10:00.000Z', 'signed-in', { browser: 'Firefox', system: 'Windows' }),
-  entry('2026-11-26T15:09:00.000Z', 'password-wrong'),
-  entry('2026-11-26T15:08:00.000Z', 'password-wrong'),
-  entry('2026-11-26T15:07:00.000Z', 'password-wrong'),
-  entry('2026-11-26T15:06:00.000Z', 'of-a-later-version'),
-  entry('2026-11-24T15:00:00.000Z', 'password-wrong'),
-  entry('2026-11-24T14:00:00.000Z', 'export-requested'),
-];
 
 beforeEach(() => {
   const { server } = screen;

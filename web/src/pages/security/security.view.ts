@@ -1,11 +1,14 @@
 // Proves IDE-14, IDE-15, IDE-16.
 
-import { type ActivityEntry, type ActivityPage, activityRoutes } from '@keepsake/contract/activity';
+import { type ActivityPage, activityRoutes } from '@keepsake/contract/activity';
 import { configRoutes } from '@keepsake/contract/config';
 import { customersRoutes } from '@keepsake/contract/customers';
 import { type Device, sessionRoutes } from '@keepsake/contract/session';
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { session } from '../../testing/fake-responses.ts';
+import { entries, laptop, phone, unknown } from '../../testing/sample-activity.ts';
+import { dora } from '../../testing/sample-customer.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -13,34 +16,6 @@ const view = setUpView();
 const path = '/settings/security';
 const { listActivity } = activityRoutes;
 const { listDevices, endDevice, endOtherDevices } = sessionRoutes;
-
-const times = { startedAt: '2026-11-20T12:30:00.000Z', lastUsedAt: '2026-11-26T12:00:00.000Z' };
-const laptop: Device = {
-  id: 'L'.repeat(43),
-  browser: 'Firefox',
-  system: 'Windows',
-  isCurrent: true,
-  ...times,
-};
-const phone: Device = { id: 'P'.repeat(43), browser: 'Safari', system: 'iPhone', isCurrent: false, ...times };
-const unknown: Device = { id: 'U'.repeat(43), isCurrent: false, ...times };
-
-let serial = 0;
-function entry(at: string, kind: string, detail: ActivityEntry['detail'] = {}): ActivityEntry {
-  serial += 1;
-  return { id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`, at, kind, detail };
-}
-
-const entries = [
-  entry('2026-11-26T15:20:00.000Z', 'delivery-address-changed', { order: 'LB-200417' }),
-  entry('2026-11-26T15:10:00.000Z', 'signed-in', { browser: 'Firefox', system: 'Windows' }),
-  entry('2026-11-26T15:09:00.000Z', 'password-wrong'),
-  entry('2026-11-26T15:08:00.000Z', 'password-wrong'),
-  entry('2026-11-26T15:07:00.000Z', 'password-wrong'),
-  entry('2026-11-26T15:06:00.000Z', 'of-a-later-version'),
-  entry('2026-11-24T15:00:00.000Z', 'password-wrong'),
-  entry('2026-11-24T14:00:00.000Z', 'export-requested'),
-];
 
 function show({
   devices = [laptop, phone, unknown],
@@ -241,15 +216,8 @@ describe('without data', () => {
 it('of a business links back to its settings', async () => {
   const { server, user } = view;
   show();
-  const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
   server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
-  server.respond(customersRoutes.getMe, {
-    customerId: '00000000-0000-4000-8000-00000000d01a',
-    email: 'dora@example.com',
-    name: 'Dora',
-    accountDeleted: false,
-    business: { status: 'Active' },
-  });
+  server.respond(customersRoutes.getMe, dora);
   await view.open(path);
   await text('This device');
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' }));

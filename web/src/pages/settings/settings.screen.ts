@@ -1,16 +1,11 @@
 import { customersRoutes } from '@keepsake/contract/customers';
 import { expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
-const anna = {
-  customerId: '00000000-0000-4000-8000-00000000a77a',
-  email: 'anna@example.com',
-  name: null,
-  accountDeleted: false,
-  business: null,
-};
+const anna = { ...sampleCustomer, email: 'anna@example.com' };
 
 it('shows the present details', async () => {
   const { page, server } = screen;

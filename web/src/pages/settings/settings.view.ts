@@ -4,17 +4,13 @@ import { profileRoutes } from '@keepsake/contract/profile';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { session } from '../../testing/fake-responses.ts';
+import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 import { setUpView } from '../../testing/view.ts';
 
 const view = setUpView();
-const anna = {
-  customerId: '00000000-0000-4000-8000-00000000a77a',
-  email: 'anna@example.com',
-  name: null,
-  accountDeleted: false,
-  business: null,
-};
+const anna = { ...sampleCustomer, email: 'anna@example.com' };
 
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -34,7 +30,6 @@ it('shows the present details, and links to change them', async () => {
 
 it('of a business has its own address, and links back to it', async () => {
   const { server, user } = view;
-  const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
   server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
   server.respond(customersRoutes.getMe, { ...anna, business: { status: 'Active' } });
   await view.open('/settings');

@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeWidgets, serveWidgets } from '../../testing/fake-widgets.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
+import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { bookOrder, sampleWidget } from '../../testing/sample-widget.ts';
 import { clientReports, setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
@@ -26,13 +27,7 @@ const button = (name: string) => screen.page.getByRole('button', { name, exact: 
 const recipient = () => field('Recipient’s email address');
 const shares = () => screen.server.requests(postShare).map(({ body }) => body);
 
-const anna = {
-  customerId: '00000000-0000-4000-8000-00000000a77a',
-  email: 'anna@example.com',
-  name: 'Anna de Vries',
-  accountDeleted: false,
-  business: null,
-};
+const anna = { ...sampleCustomer, name: 'Anna de Vries' };
 
 beforeEach(() => {
   const { server } = screen;
