@@ -102,7 +102,12 @@ describe('a photo that is deleted elsewhere', () => {
     ],
     ['the request for its details', () => pressKey(screen.page, 'i')],
   ])('gives way to the next one after %s has failed', async (_, act) => {
-    await open(1, 2);
+    screen.server.push.refuse();
+    // The photo of the address has its details already, the next one not.
+    await open(0, 1);
+    await pressKey(screen.page, 'ArrowRight');
+    await pictureIsThere(screen.page, idOf(1));
+    await neighboursAreThere(screen.page, 2);
     deleteElsewhere(1);
     await act();
     await pictureIsThere(screen.page, idOf(2));
