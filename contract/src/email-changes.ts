@@ -25,6 +25,7 @@ const params = z.strictObject(ofIdentity);
 export const emailChangesRoutes = {
   requestEmailChange: route({
     ...base,
+    refusesBlocked: true,
     method: 'POST',
     path,
     recentSignIn: true,
@@ -65,6 +66,7 @@ export const emailChangesRoutes = {
   }),
   resendEmailChange: route({
     ...base,
+    refusesBlocked: true,
     method: 'POST',
     path: `${path}/pending/actions/resend`,
     status: 202,

@@ -123,6 +123,8 @@ export const newsletterRoutes = {
     body: z.strictObject({ isSubscribed: z.boolean() }),
     response: ownSubscription,
     rateLimits: { perAccount: ['accountWritesPerAccount'] },
+    // Blocked businesses may still unsubscribe.
+    errors: ['account-blocked'],
   }),
   requestSubscription: route({
     ...ofShop,

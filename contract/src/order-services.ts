@@ -57,12 +57,13 @@ export const orderServicesRoutes = {
   }),
   reorder: route({
     ...ofCustomer,
+    refusesBlocked: true,
     base: 'reorderApi',
     method: 'POST',
     path: '/reorder-direct',
     summary: 'The page of the shop where an inner order of the customer is ordered again',
     query: z.strictObject({ OrderCode: shopCode }),
     response: z.object({ ShopUrl: webAddress }),
-    errors: ['account-blocked', 'not-found', 'not-reorderable'],
+    errors: ['not-found', 'not-reorderable'],
   }),
 };

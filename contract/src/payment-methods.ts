@@ -40,7 +40,10 @@ export const paymentMethodPath = '/settings/payment-method';
 export const paymentSession = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 const ofCustomer = { base: 'customerApi', auth: 'customer', errors: ['not-found'] } as const;
-const write = { rateLimits: { perAccount: ['accountWritesPerAccount'] } } as const;
+const write = {
+  refusesBlocked: true,
+  rateLimits: { perAccount: ['accountWritesPerAccount'] },
+} as const;
 const params = z.strictObject({ id: paymentMethodId });
 
 /**

@@ -54,6 +54,7 @@ const ofCustomer = {
   base: 'customerApi',
   auth: 'customer',
   whenDeleted: 'not-found',
+  refusesBlocked: true,
   path: '/customers/me',
   status: 200,
   response: customerMe,

@@ -45,6 +45,7 @@ export const projectsRoutes = {
   }),
   deleteProject: route({
     ...ofCustomer,
+    refusesBlocked: true,
     method: 'DELETE',
     path: '/api/v2/project/:id',
     status: 204,

@@ -35,6 +35,8 @@ export interface Route<
   readonly whenDeleted?: 'not-found';
   /** Refused with `recent-sign-in-required` unless the customer has signed in lately (`recentSeconds`). */
   readonly recentSignIn?: true;
+  /** Refused with `account-blocked` to businesses that the shop has blocked. */
+  readonly refusesBlocked?: true;
   /** OAuth scope that a back-office client needs. */
   readonly scope?: string;
   readonly summary: string;
@@ -71,10 +73,12 @@ export const everyRouteErrors = [
 export function errorsOf({
   errors = [],
   recentSignIn,
+  refusesBlocked,
   whenDeleted,
-}: Pick<Route, 'errors' | 'recentSignIn' | 'whenDeleted'>): readonly ErrorCode[] {
+}: Pick<Route, 'errors' | 'recentSignIn' | 'refusesBlocked' | 'whenDeleted'>): readonly ErrorCode[] {
   const ofRules: readonly (ErrorCode | false | undefined)[] = [
     recentSignIn && 'recent-sign-in-required',
+    refusesBlocked && 'account-blocked',
     whenDeleted,
   ];
   return [...new Set([...errors, ...ofRules.filter((code) => typeof code === 'string')])];

@@ -46,6 +46,7 @@ export const selectionsRoutes = {
   createTempSelection: route({
     base: 'selectionsApi',
     auth: 'customer',
+    refusesBlocked: true,
     method: 'POST',
     path: '/temp-selections',
     status: 201,
@@ -59,7 +60,7 @@ export const selectionsRoutes = {
       ),
     }),
     response: newTempSelection,
-    errors: ['not-found', 'account-blocked'],
+    errors: ['not-found'],
   }),
   getTempSelection: route({
     ...common,

@@ -29,8 +29,9 @@ export function createGuards(
   sessions: SessionDependencies,
 ): Omit<Guards, 'phone' | 'editor'> {
   return {
-    async customer(request, { whenDeleted, recentSignIn } = {}) {
+    async customer(request, { whenDeleted, recentSignIn, refusesBlocked } = {}) {
       const { actor, token } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);
+      if (refusesBlocked && actor.isBlocked) throw new ApiError('account-blocked');
       if (recentSignIn && !isRecent(token, sessions.clock.now()))
         throw new ApiError('recent-sign-in-required');
       return actor;

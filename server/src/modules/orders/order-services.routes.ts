@@ -10,7 +10,7 @@ import { type OwnersDependencies, ownOf } from './own-orders.ts';
 
 export interface OrderServicesDependencies extends OwnersDependencies {
   readonly database: Database;
-  readonly customers: Pick<Customers, 'listShopIds' | 'find'>;
+  readonly customers: Pick<Customers, 'listShopIds'>;
   readonly vouchers: VersionedDocuments<Voucher>;
 }
 
@@ -18,7 +18,7 @@ type InnerOrder = OrderUpsert['orders'][number];
 
 /** Services for orders: voucher, delivery dates, ordering again. */
 export function registerOrderServicesRoutes(app: HttpServer, dependencies: OrderServicesDependencies): void {
-  const { database, customers, vouchers } = dependencies;
+  const { database, vouchers } = dependencies;
   const tx = database.autocommit;
 
   /** @throws ApiError not-found unless it is the customer's */
@@ -58,8 +58,6 @@ export function registerOrderServicesRoutes(app: HttpServer, dependencies: Order
   });
 
   implement(app, routes.reorder, async ({ actor, query: { OrderCode: innerCode } }) => {
-    const customer = await customers.find(tx, actor.tenantId, actor.customerId);
-    if (customer?.isBlocked) throw new ApiError('account-blocked');
     const { reorder } = await findInner(actor, { innerCode }, (inner) => inner.orderCode === innerCode);
     if (!reorder?.isAvailable) throw new ApiError('not-reorderable');
     return { ShopUrl: reorder.url };

@@ -12,7 +12,14 @@ let signedIn: SignedIn;
 beforeAll(async () => {
   test = await createTestApp();
   const { customerId } = await test.signUp('anna@demo.keepsake.test');
-  const actor = { kind: 'customer' as const, tenantId: 'demo', customerId, subject: 'a', email: 'a@b.test' };
+  const actor = {
+    kind: 'customer' as const,
+    tenantId: 'demo',
+    customerId,
+    subject: 'a',
+    email: 'a@b.test',
+    isBlocked: false,
+  };
   const token = { subject: 'a', clientId: undefined, scopes: [], signInId: 'a', expiresAt: 0 };
   signedIn = { actor, token };
 });

@@ -9,10 +9,10 @@ import { insertTempSelection } from './selections.repository.ts';
 /**
  * Stores which photos a customer hands to an editor. Only the hash of the editor's token is stored (R7).
  *
- * @throws ApiError account-blocked, or not-found when one of the photos is foreign, missing or deleted
+ * @throws ApiError not-found when one of the photos is foreign, missing or deleted
  */
 export async function createTempSelection(
-  { database, clock, customers, photos }: SelectionDependencies,
+  { database, clock, photos }: SelectionDependencies,
   { tenantId, customerId, subject }: CustomerActor,
   requestedIds: readonly string[],
 ): Promise<NewTempSelection> {
@@ -21,8 +21,6 @@ export async function createTempSelection(
   const [selectionId, token] = [newId(clock), newToken()];
   const expiresAt = toInstant(clock.now() + limits.tempSelections.validSeconds * 1000);
   await database.transaction(async (tx) => {
-    const customer = await customers.find(tx, tenantId, customerId);
-    if (customer?.isBlocked) throw new ApiError('account-blocked');
     const shown = await photos.listShown(tx, owner, photoIds);
     if (shown.length < photoIds.length) throw new ApiError('not-found', { detail: 'a photo' });
     await insertTempSelection(tx, {

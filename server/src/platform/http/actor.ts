@@ -7,6 +7,8 @@ export interface CustomerActor {
   /** The access token's `sub`. */
   readonly subject: string;
   readonly email: string;
+  /** A business that the shop has blocked. */
+  readonly isBlocked: boolean;
 }
 
 /** A phone that scanned a code: it adds photos to one library, and reads nothing of it. */

@@ -31,7 +31,7 @@ export interface Call<R extends AnyRoute> {
 export type Account = readonly [tenantId: string, accountId: string];
 
 /** Rules of a route for the customer's token. */
-export type CustomerRules = Pick<AnyRoute, 'recentSignIn' | 'whenDeleted'>;
+export type CustomerRules = Pick<AnyRoute, 'recentSignIn' | 'refusesBlocked' | 'whenDeleted'>;
 
 /** Guards by bearer token, which refuse with `ApiError`. */
 export interface Guards {

@@ -1,3 +1,4 @@
+import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import type { reorderReasons } from '@keepsake/contract/orders';
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -6,6 +7,7 @@ import { useHasBeenVisible } from '../../browser/use-has-been-visible.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useRefusal } from '../business-account/use-refusal.ts';
 import { useReorder, useReorderStatus } from './order-services.ts';
 import styles from './reorder.module.css';
 
@@ -42,9 +44,15 @@ export function Reorder({ inner: { orderId, orderCode }, className }: ReorderPro
 function ReorderButton({ orderCode }: { orderCode: string }) {
   const t = useTranslations('orders');
   const reorder = useReorder(orderCode);
+  const refusal = useRefusal(orderServicesRoutes.reorder);
   return (
     <>
-      <Button icon={<RotateCcw aria-hidden />} isPending={reorder.isPending} onPress={reorder.start}>
+      <Button
+        icon={<RotateCcw aria-hidden />}
+        isPending={reorder.isPending}
+        disabledReason={refusal}
+        onPress={reorder.start}
+      >
         {t('reorder')}
       </Button>
       <Alert>{reorder.error ? <p>{t(messageOf(reorder.error))}</p> : null}</Alert>

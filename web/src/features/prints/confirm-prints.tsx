@@ -1,10 +1,12 @@
 import { limits } from '@keepsake/contract/limits';
+import { selectionsRoutes } from '@keepsake/contract/selections';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMediaQuery } from '../../browser/media-query.ts';
 import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { BusyOverlay } from '../../ui/modal/busy-overlay.tsx';
+import { useRefusal } from '../business-account/use-refusal.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { selectedCount, useSelection } from '../photo-list/selection.ts';
 import styles from './confirm-prints.module.css';
@@ -20,6 +22,7 @@ export default function ConfirmPrints() {
   const { selection } = useSelectedPhotos();
   const count = selectedCount(useSelection(selection));
   const { sentCount, isSelecting, start } = useTransfer();
+  const refusal = useRefusal(selectionsRoutes.createTempSelection);
   const qualityId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(width < 800px)');
@@ -43,7 +46,7 @@ export default function ConfirmPrints() {
         variant="primary"
         aria-describedby={qualityId}
         isPending={isSelecting}
-        disabledReason={count === 0 ? nothingSelected : tooMany}
+        disabledReason={refusal ?? (count === 0 ? nothingSelected : tooMany)}
         onPress={start}
       >
         {isSelecting ? t('selecting') : t('next', { count })}

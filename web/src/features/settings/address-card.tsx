@@ -1,9 +1,10 @@
 import { addressLines } from '@keepsake/contract/address-lines';
-import type { Address } from '@keepsake/contract/addresses';
+import { type Address, addressesRoutes } from '@keepsake/contract/addresses';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
+import { useRefusal } from '../business-account/use-refusal.ts';
 import styles from './address-card.module.css';
 import { useDeleteAddress } from './address-queries.ts';
 import { AddressText } from './address-text.tsx';
@@ -15,6 +16,7 @@ export function AddressCard({ address }: { address: Address }) {
   const nameOf = useCountryNames();
   const isDelivered = useIsDelivered();
   const remove = useDeleteAddress();
+  const refusal = useRefusal(addressesRoutes.deleteAddress);
   const [first = ''] = addressLines(address, nameOf);
   return (
     <li className={styles.card}>
@@ -38,6 +40,7 @@ export function AddressCard({ address }: { address: Address }) {
           size="small"
           onPress={() => remove.mutate(address)}
           isPending={remove.isPending}
+          disabledReason={refusal}
           aria-label={t('deleteAddressOf', { name: first })}
         >
           {t('delete')}

@@ -1,4 +1,4 @@
-import { type Address, addressInput } from '@keepsake/contract/addresses';
+import { type Address, addressesRoutes, addressInput } from '@keepsake/contract/addresses';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { AddressFields } from '../../features/settings/address-fields.tsx';
 import { useSaveAddress } from '../../features/settings/address-queries.ts';
 import { useAddressProblems, valuesOf, valuesToSend } from '../../features/settings/address-values.ts';
@@ -37,11 +38,12 @@ export function AddressForm({ address, copied, others }: AddressFormProps) {
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { mutateAsync, isPending, error } = useSaveAddress(address?.id);
+  const refusal = useRefusal(address ? addressesRoutes.changeAddress : addressesRoutes.addAddress);
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
   const problemTexts = useAddressProblems();
   const submit = async () => {
-    if (isSent.current) return;
+    if (isSent.current || refusal !== undefined) return;
     const checked = checkForm(addressInput, valuesToSend(values, address));
     setProblems(problemsOf(checked.invalid ?? [], problemTexts));
     if (checked.invalid) return;
@@ -62,7 +64,7 @@ export function AddressForm({ address, copied, others }: AddressFormProps) {
         problems={problems}
         summary={t('problems')}
         actions={
-          <Button type="submit" variant="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
             {t('save')}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { newEmail } from '@keepsake/contract/email-changes';
+import { emailChangesRoutes, newEmail } from '@keepsake/contract/email-changes';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
@@ -6,6 +6,7 @@ import { signInAgain } from '../../api/sign-in.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { sessionStore } from '../../browser/storage.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { useRequestEmailChange } from '../../features/settings/email-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -24,13 +25,13 @@ function takeTyped(): string {
 export function ChangeEmailForm({ email }: { email: string }) {
   const t = useTranslations('changeEmail');
   const [typed, setTyped] = useState(takeTyped);
-  const { problem, submit, request } = useSubmit(email, typed.trim());
+  const { problem, submit, request, refusal } = useSubmit(email, typed.trim());
   return (
     <Form
       onSubmit={() => void submit()}
       problems={problem === undefined ? {} : { email: problem }}
       actions={
-        <Button type="submit" variant="primary" isPending={request.isPending}>
+        <Button type="submit" variant="primary" isPending={request.isPending} disabledReason={refusal}>
           {t('submit')}
         </Button>
       }
@@ -54,6 +55,7 @@ function useSubmit(current: string, typed: string) {
   const t = useTranslations('changeEmail');
   const { isBusiness } = useAccount();
   const request = useRequestEmailChange();
+  const refusal = useRefusal(emailChangesRoutes.requestEmailChange);
   const [problem, setProblem] = useState<string>();
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
@@ -69,7 +71,7 @@ function useSubmit(current: string, typed: string) {
     else if (isApiError(error) && error.status === 400) setProblem(t('problem'));
   };
   const submit = async () => {
-    if (isSent.current) return;
+    if (isSent.current || refusal !== undefined) return;
     const invalid = problemOf(typed);
     setProblem(invalid);
     if (invalid !== undefined) return;
@@ -77,5 +79,5 @@ function useSubmit(current: string, typed: string) {
     await request.mutateAsync(typed).catch(show);
     isSent.current = false;
   };
-  return { problem, submit, request };
+  return { problem, submit, request, refusal };
 }

@@ -1,9 +1,10 @@
-import type { PendingEmailChange } from '@keepsake/contract/email-changes';
+import { emailChangesRoutes, type PendingEmailChange } from '@keepsake/contract/email-changes';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasExtension } from '../../api/client.ts';
 import { focusMainWhenFree, whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../../features/settings/email-queries.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -34,6 +35,7 @@ function Actions({ change }: { change: PendingEmailChange }) {
   const t = useTranslations('changeEmail');
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();
+  const refusal = useRefusal(emailChangesRoutes.resendEmailChange);
   return (
     <>
       <div className={styles.actions}>
@@ -41,6 +43,7 @@ function Actions({ change }: { change: PendingEmailChange }) {
           onPress={() => resend.mutate(change)}
           isPending={resend.isPending}
           isDisabled={cancel.isPending}
+          disabledReason={refusal}
         >
           {t('resend')}
         </Button>

@@ -1,9 +1,10 @@
-import type { addressChangeReasons } from '@keepsake/contract/address-changes';
+import { type addressChangeReasons, addressChangesRoutes } from '@keepsake/contract/address-changes';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { MapPinPen } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { systemClock } from '../../browser/time.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import type { AddressChangeStep } from '../../features/orders/address-change.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatLongDate, formatNearTime } from '../../format/date.ts';
@@ -92,13 +93,20 @@ function Outcome({ order, step }: { order: SuperOrder; step: AddressChangeStep }
 function Possibility({ order, onChange }: { order: SuperOrder; onChange: () => void }) {
   const t = useTranslations('orders');
   const locale = useLocale();
+  const refusal = useRefusal(addressChangesRoutes.changeDeliveryAddress);
   const { canChange = false, until, reason } = order.deliveryAddressChange ?? {};
   const when = until && formatNearTime(locale, instantFields(until), instantFields(systemClock.now()));
   return (
     <>
       {canChange ? (
         <div>
-          <Button variant="secondary" size="small" icon={<MapPinPen aria-hidden />} onPress={onChange}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<MapPinPen aria-hidden />}
+            disabledReason={refusal}
+            onPress={onChange}
+          >
             {t('changeAddress')}
           </Button>
         </div>

@@ -1,10 +1,13 @@
 // Proves ORD-10, ORD-12, ORD-13, ORD-23, ORD-25, ORD-26, ORD-31.
 
 import { orderExample } from '@keepsake/contract/back-office-examples';
+import { customersRoutes } from '@keepsake/contract/customers';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { longTimeout } from '../../testing/browser.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { dora } from '../../testing/sample-customer.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -230,6 +233,12 @@ describe('ordering again', () => {
       expect(await findPageProblems(page)).toEqual([]);
     },
   );
+
+  it('cannot be pressed by a blocked business', async () => {
+    screen.server.respond(customersRoutes.getMe, { ...dora, business: { status: 'Blocked' } });
+    await open();
+    await expect.poll(() => button().getAttribute('aria-disabled'), longTimeout).toBe('true');
+  });
 
   it.each([
     ['account-blocked', 'Your account is blocked. Please contact customer care.'],

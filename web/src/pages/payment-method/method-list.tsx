@@ -1,6 +1,7 @@
-import type { PaymentMethod } from '@keepsake/contract/payment-methods';
+import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { PaymentLabel } from '../../features/settings/payment-label.tsx';
 import { useMakeDefaultMethod, useRemoveMethod } from '../../features/settings/payment-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,6 +12,8 @@ export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useTranslations('settings');
   const [removed, setRemoved] = useState<PaymentMethod | null>(null);
   const makeDefault = useMakeDefaultMethod();
+  const defaultRefusal = useRefusal(paymentMethodsRoutes.makeDefaultPaymentMethod);
+  const removalRefusal = useRefusal(paymentMethodsRoutes.deletePaymentMethod);
   return (
     <>
       <ul className={styles.list}>
@@ -26,6 +29,7 @@ export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
                   size="small"
                   onPress={() => makeDefault.mutate(method)}
                   isPending={makeDefault.isPending && makeDefault.variables.id === method.id}
+                  disabledReason={defaultRefusal}
                   aria-label={t('useMethodOf', { label: method.label })}
                 >
                   {t('useMethod')}
@@ -35,6 +39,7 @@ export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
                 variant="quiet"
                 size="small"
                 onPress={() => setRemoved(method)}
+                disabledReason={removalRefusal}
                 aria-label={t('removeMethodOf', { label: method.label })}
               >
                 {t('removeMethod')}

@@ -1,3 +1,4 @@
+import { paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CreditCard, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -5,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import {
   useAddMethod,
   useKeepsPayments,
@@ -48,6 +50,7 @@ function PaymentMethods() {
   const t = useTranslations('settings');
   const back = { href: useSettingsHref(), label: t('title') };
   const add = useAddMethod();
+  const refusal = useRefusal(paymentMethodsRoutes.startPaymentSession);
   useResult();
   const button = (
     <Button
@@ -56,6 +59,7 @@ function PaymentMethods() {
       icon={<Plus aria-hidden />}
       onPress={() => add.mutate()}
       isPending={add.isPending}
+      disabledReason={refusal}
     >
       {t('addPaymentMethod')}
     </Button>

@@ -1,12 +1,13 @@
 import { internationalPhone } from '@keepsake/contract/addresses';
 import type { CustomerMe } from '@keepsake/contract/customers';
-import { personalDetails } from '@keepsake/contract/profile';
+import { personalDetails, profileRoutes } from '@keepsake/contract/profile';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
 import { useDraft } from '../../features/settings/use-draft.ts';
@@ -25,6 +26,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
   const { values, isDirty, edit, reset } = useDraft({ firstName, lastName, phone, dateOfBirth });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { save, isPending, error } = useSaveDetails(customer);
+  const refusal = useRefusal(profileRoutes.putMe);
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
   const problemTexts = {
@@ -34,7 +36,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
     dateOfBirth: t('dateOfBirthProblem'),
   };
   const submit = async () => {
-    if (isSent.current) return;
+    if (isSent.current || refusal !== undefined) return;
     const number = internationalPhone(values.phone.trim(), countryOfChannel(channel));
     const checked = checkForm(personalDetails, { ...values, phone: number });
     setProblems(problemsOf(checked.invalid ?? [], problemTexts));
@@ -52,7 +54,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
         problems={problems}
         summary={t('problems')}
         actions={
-          <Button type="submit" variant="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
             {t('save')}
           </Button>
         }

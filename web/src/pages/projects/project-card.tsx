@@ -1,6 +1,7 @@
-import type { ListedProject } from '@keepsake/contract/projects';
+import { type ListedProject, projectsRoutes } from '@keepsake/contract/projects';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { ProjectFacts } from '../../features/projects/project-facts.tsx';
 import { useEditAddress } from '../../features/projects/use-edit-address.ts';
@@ -18,6 +19,7 @@ interface ProjectCardProps {
 export function ProjectCard({ project, onDelete, onDeleteIntent }: ProjectCardProps) {
   const t = useTranslations('projects');
   const formats = useFormats();
+  const refusal = useRefusal(projectsRoutes.deleteProject);
   const editAddress = useEditAddress(project);
   const { name, updatedAt, isOrdered } = project;
   return (
@@ -48,6 +50,7 @@ export function ProjectCard({ project, onDelete, onDeleteIntent }: ProjectCardPr
           label={t('deleteOne', { name })}
           icon={<Trash2 />}
           onPress={onDelete}
+          disabledReason={refusal}
           onIntent={onDeleteIntent}
         />
       </div>

@@ -2,6 +2,7 @@ import type { OwnSubscription } from '@keepsake/contract/newsletter';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
 import { useChangeSubscription, useOwnSubscription } from '../../features/settings/newsletter-queries.ts';
 import { formatLongDate } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
@@ -28,18 +29,22 @@ function Subscription({ state, since }: OwnSubscription) {
   const locale = useLocale();
   const { brand } = useConfig();
   const { mutate, isPending, variables } = useChangeSubscription();
+  const isSubscribed = state === 'subscribed';
+  // Everybody may unsubscribe.
+  const refusal = useRefusal(isSubscribed ? {} : { refusesBlocked: true });
   return (
     <>
       <Switch
-        isSelected={isPending ? variables : state === 'subscribed'}
+        isSelected={isPending ? variables : isSubscribed}
         onChange={mutate}
-        isDisabled={isPending}
+        isDisabled={isPending || refusal !== undefined}
       >
         {t('switch', { brand: brand.name })}
       </Switch>
       {since === undefined ? null : (
         <p>{t('since', { date: formatLongDate(locale, instantFields(since)) })}</p>
       )}
+      {refusal === undefined ? null : <p>{refusal}</p>}
       {state === 'unconfirmed' ? <p>{t('unconfirmed')}</p> : null}
     </>
   );

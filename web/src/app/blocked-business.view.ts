@@ -1,0 +1,109 @@
+// Proves BUS-2.
+
+import { addressesRoutes } from '@keepsake/contract/addresses';
+import { type CustomerMe, customersRoutes } from '@keepsake/contract/customers';
+import { emailChangesRoutes } from '@keepsake/contract/email-changes';
+import { newsletterRoutes } from '@keepsake/contract/newsletter';
+import { paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
+import { profileRoutes } from '@keepsake/contract/profile';
+import { projectsRoutes } from '@keepsake/contract/projects';
+import { sessionRoutes } from '@keepsake/contract/session';
+import { screen, waitFor } from '@testing-library/dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../testing/fake-responses.ts';
+import { home } from '../testing/sample-addresses.ts';
+import { dora } from '../testing/sample-customer.ts';
+import { expiredCard, visa } from '../testing/sample-payment-methods.ts';
+import { sampleProject } from '../testing/sample-project.ts';
+import { serveOrders } from '../testing/serve-orders.ts';
+import { setUpView } from '../testing/view.ts';
+
+const view = setUpView();
+const blocked = 'Blocked account, please contact customer care.';
+
+function setStatus(status: string): void {
+  const customer: CustomerMe = { ...dora, firstName: 'Dora', lastName: 'Duck', business: { status } };
+  view.server.respond(customersRoutes.getMe, customer);
+}
+
+beforeEach(() => {
+  const { server } = view;
+  server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+  serveOrders(server);
+  server.respond(projectsRoutes.listProjects, { projects: [sampleProject('1')], totalProjectCount: 1 });
+  server.respond(addressesRoutes.listAddresses, [home]);
+  server.respond(addressesRoutes.getAddress, home);
+  server.respond(paymentMethodsRoutes.listPaymentMethods, [visa, expiredCard]);
+  server.respond(emailChangesRoutes.getPendingEmailChange, { pending: null });
+  server.respond(newsletterRoutes.getOwnSubscription, { state: 'none' });
+});
+
+/** Waits until the first button of that name cannot be pressed, and says why to a pointer. */
+async function expectRefused(name: string): Promise<void> {
+  const [button] = await screen.findAllByRole('button', { name });
+  if (!button) throw new Error(`no button ${name}`);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  await view.user.hover(button);
+  expect((await screen.findByRole('tooltip')).textContent).toBe(blocked);
+}
+
+describe('a blocked business', () => {
+  beforeEach(() => setStatus('Blocked'));
+
+  it.each([
+    ['/settings/personal-details', 'Save'],
+    ['/settings/b2b/new-address', 'Save'],
+    [`/settings/b2b/address/${home.id}`, 'Save'],
+    ['/settings/addresses/all', `Delete the address of ${home.firstName} ${home.lastName}`],
+    ['/settings/b2b/email', 'Send link'],
+    ['/settings/payment-method', 'Add a payment method'],
+    ['/settings/payment-method', 'Use by default: Mastercard •••• 5454'],
+    ['/settings/payment-method', 'Remove Visa •••• 4242'],
+    ['/saved-projects', 'Delete Project 1'],
+    ['/orders/LB-1', 'Change address'],
+  ])('at %s cannot press “%s”', async (path, name) => {
+    await view.open(path);
+    await expectRefused(name);
+  });
+
+  it('sends no form by Enter either, and may save once the shop has unblocked it', async () => {
+    const { server, user } = view;
+    server.respond(profileRoutes.putMe, dora);
+    server.respond(profileRoutes.patchMe, dora);
+    await view.open('/settings/personal-details');
+    await expectRefused('Save');
+    const firstName = screen.getByRole('textbox', { name: 'First name' });
+    await view.fill(firstName, 'Dorothea');
+    await user.type(firstName, '{Enter}');
+    setStatus('Active');
+    await server.push.publish({ type: 'customer-changed', payload: {} });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save.hasAttribute('aria-disabled')).toBe(false));
+    await user.click(save);
+    await screen.findByText('Your details have been saved');
+    expect(server.requests(profileRoutes.putMe)).toHaveLength(1);
+  });
+
+  it.each([
+    ['none', true],
+    ['subscribed', false],
+  ] as const)('with the newsletter “%s” cannot change it: %s', async (state, isDisabled) => {
+    view.server.respond(newsletterRoutes.getOwnSubscription, { state });
+    await view.open('/settings/b2b');
+    const choice = await screen.findByRole('switch');
+    await waitFor(() => expect(choice.hasAttribute('disabled')).toBe(isDisabled));
+    // The banner says it, too.
+    await waitFor(() => expect(screen.queryAllByText(blocked)).toHaveLength(isDisabled ? 2 : 1));
+  });
+
+  it('reads the reason when it was blocked a moment ago', async () => {
+    const { server, user } = view;
+    setStatus('Active');
+    server.push.refuse();
+    server.error(profileRoutes.putMe, 'account-blocked');
+    await view.open('/settings/personal-details');
+    await view.fill(await screen.findByRole('textbox', { name: 'First name' }), 'Dorothea');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(blocked));
+  });
+});
