@@ -192,7 +192,7 @@ describe('a connected phone', () => {
     const { phone, files } = pair;
     await connect();
     await send([empty, ...files.slice(0, 1), pdf]);
-    await phone.getByText('Damaged, can’t be read').waitFor();
+    await phone.getByText('Can’t be read. Check that it’s on this phone, then choose it again').waitFor();
     await phone.getByText('Not a JPEG, PNG or HEIC photo').waitFor();
     await phone.getByText('Not sent: 2').waitFor();
     await phone.getByText('1 of 1 sent').waitFor();

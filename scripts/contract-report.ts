@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basePath } from '@keepsake/contract/bases';
 import { errorTable } from '@keepsake/contract/errors';
 import { extensions } from '@keepsake/contract/extensions';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
 import { type AnyRoute, errorsOf, everyRouteErrors, type RouteRateLimits } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
@@ -30,9 +30,7 @@ function describeAccess({ auth, scope }: AnyRoute): string {
 
 function rateLimitsOf({ rateLimits }: { readonly rateLimits?: RouteRateLimits }): string {
   const names = [rateLimits?.perAddress ?? [], rateLimits?.perAccount ?? []].flat();
-  return names
-    .map((name) => `${name} (${limits.rates[name].hits} in ${limits.rates[name].seconds} s)`)
-    .join(', ');
+  return names.map((name) => `${name} (${rates[name].hits} in ${rates[name].seconds} s)`).join(', ');
 }
 
 function describe(route: AnyRoute): string[] {

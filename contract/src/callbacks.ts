@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
+import { callbackLimits } from './server-limits.ts';
 import { count, id, instant, integerFromText, shopCode } from './values.ts';
 import { withdrawal } from './withdrawals.ts';
 
@@ -199,7 +200,7 @@ const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 const redelivery = z.strictObject({
-  ids: z.array(id).check(z.minLength(1), z.maxLength(limits.callbacks.maxPageSize)),
+  ids: z.array(id).check(z.minLength(1), z.maxLength(callbackLimits.maxPageSize)),
 });
 
 const common = { base: 'backOffice', auth: 'back-office', scope: 'callbacks:write', status: 200 } as const;
@@ -250,7 +251,7 @@ export const callbacksRoutes = {
       outcome: z.optional(deliveryOutcome),
       /** The last id of the page before. */
       before: z.optional(id),
-      limit: z.optional(integerFromText(1, limits.callbacks.maxPageSize)),
+      limit: z.optional(integerFromText(1, callbackLimits.maxPageSize)),
     }),
     response: z.object({ deliveries: z.array(delivery) }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clientErrorFacts, clientErrorsPath } from './client-error-facts.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -66,13 +67,7 @@ export type ClientOperation = (typeof clientOperations)[number];
 /** One failure in a browser. Only codes, ids and address patterns fit, no personal data. */
 export const clientError = z.strictObject({
   where: z.enum(clientOperations),
-  /** A code of `errorTable` or of the site, or the name of a browser's error. */
-  code: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,47}$/)),
-  correlationId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/))),
-  /** 0: no response. */
-  status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
-  /** Pattern of the requested address or of the page: `/photos/:id`, `/orders/$orderCode`. */
-  path: z.optional(z.string().check(z.maxLength(120), z.regex(/^(\/[:$]?[A-Za-z0-9-]{0,32}(\.json)?)+$/))),
+  ...clientErrorFacts.shape,
 });
 export type ClientError = z.infer<typeof clientError>;
 
@@ -81,7 +76,7 @@ export const clientErrorsRoutes = {
     base: 'site',
     auth: 'public',
     method: 'POST',
-    path: '/client-errors',
+    path: clientErrorsPath,
     rateLimits: { perAddress: 'clientErrorsPerAddress' },
     status: 204,
     summary: 'Reports to the operators that something failed in a browser',

@@ -1,6 +1,5 @@
 import { accountDeletion, activity, ftp, gallery, newsletter, session, widgets } from './account-limits.ts';
-import { rates } from './rates.ts';
-import { backOffice, callbacks, merchandise, orders, shopDocuments, shopFiles } from './shop-limits.ts';
+import { backOffice, orders, shopDocuments, shopFiles } from './shop-limits.ts';
 
 /** Each limit with its reason. */
 
@@ -201,7 +200,6 @@ export const limits = {
     /** Twice the cookies of a shop's domain. */
     maxHeaderBytes: 16 * KIB,
   },
-  rates,
   customer: {
     maxEmailLength: 254,
     maxNameLength: 200,
@@ -224,8 +222,6 @@ export const limits = {
     /** Deleted ones can be restored, like photos. */
     graceDays: 14,
   },
-  merchandise,
   backOffice,
   shopFiles,
-  callbacks,
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { merchandiseLimits } from './server-limits.ts';
 
 /** What channels sell, in GraphQL. Sizes are in millimetres, prices in minor units of the currency. */
 export const merchandiseTypes = /* GraphQL */ `
@@ -77,7 +77,7 @@ export const merchandiseRoutes = {
     summary:
       'GraphQL: channels of the shop and what they sell. A query that fails in whole or in part returns 200 with errors',
     rateLimits: { perAddress: 'merchandisePerAddress' },
-    maxBodyBytes: limits.merchandise.maxQueryBytes,
+    maxBodyBytes: merchandiseLimits.maxQueryBytes,
     body: z.object({
       query: z.string(),
       operationName: z.optional(z.nullable(z.string())),

@@ -9,7 +9,7 @@ import type { RateLimitName } from './rates.ts';
  */
 export type RouteAuth = 'customer' | 'phone' | 'editor' | 'back-office' | 'public';
 
-/** Rate limits of a route, by their names in `limits.rates`. */
+/** Rate limits of a route, by their names in `rates`. */
 export interface RouteRateLimits {
   /** Per client address, before anything else. */
   readonly perAddress?: RateLimitName;

@@ -37,25 +37,6 @@ export const shopDocuments = {
   maxPages: 1000,
 } as const;
 
-export const merchandise = {
-  /** The site's queries have less than 1 KB. */
-  maxQueryBytes: 2 * KIB,
-  /** All fields there are take some 60. */
-  maxTokens: 300,
-  /** An option of an article is six deep. */
-  maxDepth: 8,
-  /** Fields and list items, counted again for each alias: 500 articles with 300 options each, or all of 12,500. */
-  maxResult: 200_000,
-  /** Per process: each takes up to 0.2 s of the event loop, in turns of some milliseconds. */
-  maxConcurrency: 2,
-  /** Per process: those of thirty addresses. */
-  maxWaiting: 120,
-  /** Lifetime of one query in one shop. */
-  cachedSeconds: 300,
-  /** Size of results, per process: 60 channels of 500 articles. */
-  maxCachedBytes: 32 * MIB,
-} as const;
-
 export const backOffice = {
   maxBatch: 500,
   /** 500 orders of 2 KB with room to spare. */
@@ -73,17 +54,4 @@ export const shopFiles = {
   maxPdfBytes: 500 * MIB,
   /** A page as a picture. */
   maxJpegBytes: 50 * MIB,
-} as const;
-
-export const callbacks = {
-  /** Half a day: receivers are repaired in the morning. */
-  maxTries: 14,
-  /** Open to one receiver: a slow one holds this much of a worker and no more. */
-  perReceiver: 3,
-  /** For questions, and for receivers that were unavailable for weeks. */
-  keptSeconds: 30 * 24 * 3600,
-  /** A change of secret is rolled out within a day. */
-  previousSecretSeconds: 24 * 3600,
-  pageSize: 100,
-  maxPageSize: 500,
 } as const;

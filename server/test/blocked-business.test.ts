@@ -19,6 +19,8 @@ const refused: readonly string[] = [
   'addresses.deleteAddress',
   'email-changes.requestEmailChange',
   'email-changes.resendEmailChange',
+  // Subscribing.
+  'newsletter.putOwnSubscription',
   'payment-methods.makeDefaultPaymentMethod',
   'payment-methods.deletePaymentMethod',
   'payment-methods.startPaymentSession',

@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import { createCallbacks } from '../src/platform/callbacks/index.ts';
 import { createEgress } from '../src/platform/egress/index.ts';
 import { newToken } from '../src/platform/ids/index.ts';
@@ -65,7 +65,7 @@ function readingsOf(url: string) {
     async skipTries(deliveryId: string): Promise<void> {
       await runOnServer(
         url,
-        `update callback_deliveries set tries = ${limits.callbacks.maxTries - 1}
+        `update callback_deliveries set tries = ${callbackLimits.maxTries - 1}
          where delivery_id = '${deliveryId}'`,
       );
     },

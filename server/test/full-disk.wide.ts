@@ -162,7 +162,7 @@ it.skipIf(!shared)(
     await shared?.fill();
     const signUp = () => test.signUp('ben@demo.keepsake.test').then(({ customerId }) => customerId);
     await expect.poll(signUp, { timeout: deadlines.recovers }).toMatch(/./);
-    expect(await names()).not.toContain('ballast');
+    await expect.poll(names, { timeout: deadlines.recovers }).not.toContain('ballast');
     const refused = await uploadBytes(test, token, await makeJpeg({ seed: 1 }));
     expect(refused.json().code).toBe('storage-full');
     const ready = () => test.request(undefined, { method: 'GET', url: '/health/ready' });

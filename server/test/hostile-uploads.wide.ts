@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorCode } from '@keepsake/contract/errors';
+import { safeFileName } from '@keepsake/contract/file-names';
 import type { PhotoDetails } from '@keepsake/contract/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -145,7 +146,7 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     expect((await remains()).staged).toEqual([]);
   });
 
-  function expectHarmless(name: string, headers: Record<string, unknown>): void {
+  function expectHarmless(name: string, mimeType: string, headers: Record<string, unknown>): void {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
     expect(name).toMatch(/^(?!\.{1,2}$)[^\u0000-\u001f\u007f/\\]+$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
@@ -154,14 +155,18 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
       String(headers['content-disposition']),
     );
     expect(disposition?.[1]).not.toMatch(/["\\]/);
-    expect(decodeURIComponent(disposition?.[2] ?? '')).toBe(name);
+    expect(decodeURIComponent(disposition?.[2] ?? '')).toBe(safeFileName(name, mimeType));
   }
 
   async function uploadAs(name: string, bytes: Buffer) {
     const response = await uploadBytes(test, token, bytes, { filename: name });
     expect(response.statusCode).toBe(201);
     const shown = await expectShown(response.headers['x-image-id'] as string, bytes);
-    expectHarmless(shown.photo.localFileName, shown.original.headers);
+    expectHarmless(
+      shown.photo.localFileName,
+      String(shown.original.headers['content-type']),
+      shown.original.headers,
+    );
     return shown.photo.localFileName;
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
-import { quotas, type RateLimitName } from '@keepsake/contract/rates';
+import { quotas, type RateLimitName, rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { BookOwner } from './book-owner.ts';
@@ -86,7 +85,7 @@ it('each has a sample', () => {
 });
 
 describe.each(Object.entries(samples))('%s', (name, { refused, done }) => {
-  const { hits } = limits.rates[name as RateLimitName];
+  const { hits } = rates[name as RateLimitName];
 
   it('counts no refusal', async () => {
     const { owner, book } = await newOwner();
@@ -107,7 +106,7 @@ describe.each(['widgetSharesPerAccount', 'emailChangesPerAccount'] as const)('%s
     const sends = Array.from({ length: 40 }, () => done(owner, book));
     const statuses = await Promise.all(sends.map((send) => statusOf(owner, send)));
     const refusals = statuses.filter((status) => status === 429);
-    expect(refusals).toHaveLength(40 - limits.rates[name].hits);
-    expect(statuses.filter((status) => status < 300)).toHaveLength(limits.rates[name].hits);
+    expect(refusals).toHaveLength(40 - rates[name].hits);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(rates[name].hits);
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { newAddress } from './http-app.ts';
 import { Browser, publicOrigin, signIn } from './identity-app.ts';
 
-const { signInPerAddress, signInPagesPerAddress, misses, tokenPerAddress, uploadsPerAccount } = limits.rates;
+const { signInPerAddress, signInPagesPerAddress, misses, tokenPerAddress, uploadsPerAccount } = rates;
 
 interface LimitedRequest {
   readonly app?: TestApp;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { deadlines, minutes } from './deadlines.ts';
@@ -7,7 +7,7 @@ import { describeRequestLimits } from './rate-limits.suite.ts';
 import { type RedisServer, redisProgram, startRedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-const { signInPerAddress } = limits.rates;
+const { signInPerAddress } = rates;
 const wait = { timeout: deadlines.recovers };
 const timeout = 2 * minutes;
 

@@ -1,6 +1,7 @@
-import { type ClientError, type ClientOperation, clientError } from '@keepsake/contract/client-errors';
+import { clientErrorFacts } from '@keepsake/contract/client-error-facts';
+import type { ClientError, ClientOperation } from '@keepsake/contract/client-errors';
 
-type Field = keyof ClientError;
+type Field = keyof typeof clientErrorFacts.shape;
 
 function propertyOf(error: unknown, name: string): unknown {
   return error !== null && typeof error === 'object' && name in error
@@ -10,7 +11,7 @@ function propertyOf(error: unknown, name: string): unknown {
 
 /** The value if the report's schema accepts it; anything else could be personal data. */
 function fitting<F extends Field>(field: F, value: unknown): ClientError[F] | undefined {
-  const read = clientError.shape[field].safeParse(value);
+  const read = clientErrorFacts.shape[field].safeParse(value);
   return read.success ? (read.data as ClientError[F]) : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { type ClientError, type ClientOperation, clientErrorsRoutes } from '@keepsake/contract/client-errors';
+import { clientErrorsPath } from '@keepsake/contract/client-error-facts';
+import type { ClientError, ClientOperation } from '@keepsake/contract/client-errors';
 import { describeFailure } from './describe-failure.ts';
 import { createErrorSender } from './error-sender.ts';
 import { systemClock } from './time.ts';
@@ -13,7 +14,7 @@ export function namePagesBy(pattern: () => string | undefined): void {
 const send = createErrorSender({
   clock: systemClock,
   post: (report) =>
-    window.fetch(clientErrorsRoutes.reportClientError.path, {
+    window.fetch(clientErrorsPath, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderExample } from '@keepsake/contract/back-office-examples';
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, createAccountApp } from '../../../test/account-app.ts';
 
@@ -123,7 +124,7 @@ describe('a request', () => {
   });
 
   it('is refused after five in an hour', async () => {
-    for (let n = 0; n < limits.rates.deletionRequestsPerAccount.hits; n += 1)
+    for (let n = 0; n < rates.deletionRequestsPerAccount.hits; n += 1)
       expect((await request()).statusCode).toBe(202);
     const response = await request();
     expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -225,7 +226,7 @@ describe('a confirmation', () => {
 
   it('is refused after ten in an hour from an address', async () => {
     const other = await test.signUp(`${randomUUID()}@demo.keepsake.test`);
-    const { hits } = limits.rates.deletionConfirmationsPerAddress;
+    const { hits } = rates.deletionConfirmationsPerAddress;
     const responses = [];
     for (let n = 0; n <= 2 * hits; n += 1) responses.push(await confirm('unknown', { as: other.token }));
     expect(responses.slice(0, hits).map(({ statusCode }) => statusCode)).toEqual(Array(hits).fill(404));

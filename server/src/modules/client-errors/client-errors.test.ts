@@ -1,6 +1,7 @@
 // Proves PLA-33.
 
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { newAddress } from '../../../test/http-app.ts';
@@ -91,7 +92,7 @@ it('refuses bodies over 2 KB', async () => {
 
 it('limits reports per address', async () => {
   const address = newAddress();
-  const { hits } = limits.rates.clientErrorsPerAddress;
+  const { hits } = rates.clientErrorsPerAddress;
   const responses = await Promise.all(Array.from({ length: hits + 50 }, () => report(whole, address)));
   const accepted = responses.filter(({ statusCode }) => statusCode === 204).length;
   // The limit refills while requests arrive.

@@ -1,6 +1,7 @@
 // Proves DOW-23.
 
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
@@ -53,14 +54,14 @@ describe('limits (T24)', () => {
   });
 
   it('allows 200 requests of an account in an hour, of both kinds together', async () => {
-    const { hits } = limits.rates.downloadsPerAccount;
+    const { hits } = rates.downloadsPerAccount;
     expect(hits).toBe(200);
     const request = async (turn: number) => {
       const path = turn % 2 === 0 ? '/downloads' : '/shared-album-downloads';
       expect((await calls.post(path, {})).statusCode).toBe(400);
     };
     await request(0);
-    await spend('downloadsPerAccount', hits - 11, limits.rates.downloadsPerAccount);
+    await spend('downloadsPerAccount', hits - 11, rates.downloadsPerAccount);
     for (let turn = 0; turn < 10; turn += 1) await request(turn);
     for (const refused of [await calls.send(photos), await calls.requestShared([])]) {
       expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
@@ -75,11 +76,11 @@ describe('limits (T24)', () => {
   });
 
   it('allows 1,000 requests of an account in a day', async () => {
-    const { hits, seconds } = limits.rates.downloadsPerAccountDaily;
+    const { hits, seconds } = rates.downloadsPerAccountDaily;
     expect([hits, seconds]).toEqual([1000, 86_400]);
     const request = async () => expect((await calls.post('/downloads', {})).statusCode).toBe(400);
     await request();
-    await spend('downloadsPerAccountDaily', hits - 11, limits.rates.downloadsPerAccountDaily);
+    await spend('downloadsPerAccountDaily', hits - 11, rates.downloadsPerAccountDaily);
     for (let turn = 0; turn < 10; turn += 1) await request();
     const refused = await calls.send(photos);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
@@ -90,10 +91,10 @@ describe('limits (T24)', () => {
   });
 
   it('allows 120 lists of an account in two minutes', async () => {
-    const { hits } = limits.rates.downloadListsPerAccount;
+    const { hits } = rates.downloadListsPerAccount;
     expect(hits).toBe(120);
     expect(await calls.list()).toEqual([]);
-    await spend('downloadListsPerAccount', hits - 11, limits.rates.downloadListsPerAccount);
+    await spend('downloadListsPerAccount', hits - 11, rates.downloadListsPerAccount);
     for (let turn = 0; turn < 10; turn += 1) expect(await calls.list()).toEqual([]);
     await expect(calls.list()).rejects.toThrow(/429/);
     clock.advance(1000);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { merchandiseLimits } from '@keepsake/contract/server-limits';
 import { createCache } from '../../platform/cache/index.ts';
 import type { Query } from '../../platform/graphql/index.ts';
 import type { Channels } from './open-channels.ts';
@@ -29,7 +29,7 @@ const entryBytes = 1024;
 
 /** Caches results of queries for some minutes. */
 export function createResults({ runQuery, openChannels }: ResultsDependencies) {
-  const { maxCachedBytes, cachedSeconds } = limits.merchandise;
+  const { maxCachedBytes, cachedSeconds } = merchandiseLimits;
   const cache = createCache<Result, Load>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ json }) => json.byteLength + entryBytes,

@@ -1,7 +1,8 @@
 // Proves PRJ-2, PRJ-6.
 
 import { merchandiseExample } from '@keepsake/contract/back-office-examples';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
+import { merchandiseLimits } from '@keepsake/contract/server-limits';
 import type { Merchandise } from '@keepsake/contract/shop-documents';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -131,7 +132,7 @@ describe('a channel', () => {
 });
 
 describe('a query', () => {
-  const { maxDepth, maxTokens, maxQueryBytes } = limits.merchandise;
+  const { maxDepth, maxTokens, maxQueryBytes } = merchandiseLimits;
   const messageOf = async (text: string) => {
     const { data, errors } = await query(text);
     expect(data ?? null).toBeNull();
@@ -187,7 +188,7 @@ describe('a query', () => {
 });
 
 describe('queries of one address', () => {
-  const { hits } = limits.rates.merchandisePerAddress;
+  const { hits } = rates.merchandisePerAddress;
 
   it(`are ${hits} at once, and other addresses have their own`, async () => {
     const [address, other] = [newAddress(), newAddress()];
@@ -216,14 +217,14 @@ describe('a result', () => {
     expect(tag).toMatch(/^"[\w-]{43}"$/);
 
     await put('LB-PT.pt-PT', { currency: 'EUR', updatedAt: '2026-11-20T00:00:00Z' });
-    now.mockImplementation(() => begin + (limits.merchandise.cachedSeconds - 1) * 1000);
+    now.mockImplementation(() => begin + (merchandiseLimits.cachedSeconds - 1) * 1000);
     const second = await send({ query: currency });
     expect([second.body, second.headers.etag]).toEqual([first.body, tag]);
     const known = await send({ query: currency }, { 'if-none-match': tag });
     expect(known).toMatchObject({ statusCode: 304, body: '' });
     expect(known.headers.etag).toBe(tag);
 
-    now.mockImplementation(() => begin + (limits.merchandise.cachedSeconds + 1) * 1000);
+    now.mockImplementation(() => begin + (merchandiseLimits.cachedSeconds + 1) * 1000);
     const third = await send({ query: currency }, { 'if-none-match': tag });
     expect(third.statusCode).toBe(200);
     expect(third.json().data.Channel.Currency.ID).toBe('EUR');
@@ -238,7 +239,7 @@ describe('a result', () => {
     const deleted = await test.request(shop, { method: 'DELETE', url, query: later });
     expect(deleted.statusCode).toBe(200);
     // The end is after the times of the test before, too.
-    const end = performance.now() + 3 * limits.merchandise.cachedSeconds * 1000;
+    const end = performance.now() + 3 * merchandiseLimits.cachedSeconds * 1000;
     vi.spyOn(steadyClock, 'now').mockImplementation(() => end);
     expect(await currencyOf(other)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { merchandiseExample } from '@keepsake/contract/back-office-examples';
-import { limits } from '@keepsake/contract/limits';
+import { merchandiseLimits } from '@keepsake/contract/server-limits';
 import { describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../platform/log/index.ts';
 import { type PresentedArticle, presentArticle, presentChannel } from './merchandise.presenter.ts';
@@ -99,7 +99,7 @@ describe('a result that is too large', () => {
 });
 
 describe('many queries at once', () => {
-  const { maxConcurrency, maxWaiting } = limits.merchandise;
+  const { maxConcurrency, maxWaiting } = merchandiseLimits;
 
   it(`run ${maxConcurrency} at a time, and those beyond ${maxWaiting} that wait are refused`, async () => {
     let running = 0;

@@ -1,5 +1,5 @@
-import { limits } from '@keepsake/contract/limits';
 import { merchandiseTypes } from '@keepsake/contract/merchandise';
+import { merchandiseLimits } from '@keepsake/contract/server-limits';
 import { createQueryRunner, type QueryContext } from '../../platform/graphql/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Channels } from './open-channels.ts';
@@ -20,7 +20,7 @@ export function createMerchandiseQueries({ log, production }: { log: Log; produc
   return createQueryRunner({
     types: merchandiseTypes,
     resolvers,
-    ...limits.merchandise,
+    ...merchandiseLimits,
     introspection: !production,
     log,
   });

@@ -1,6 +1,7 @@
 // Proves UPL-2, UPL-15, UPL-36, UPL-37, UPL-38, UPL-39.
 
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { connectPhone, pair as requestPairing } from '../../../test/callers.ts';
@@ -99,13 +100,9 @@ describe('a code', () => {
   it('that does not exist is missing, and guesses are limited', async () => {
     expect(codeOf(await connect('0000000000'))).toBe('not-found');
     const own = await createTestApp();
-    const guess = () =>
-      own.request(undefined, {
-        method: 'POST',
-        url: `${base}/phones`,
-        body: { code: '0000000000', phone: 'other' },
-      });
-    for (let n = 0; n < limits.rates.phonesPerAddress.hits; n += 1) await guess();
+    const body = { code: '0000000000', phone: 'other' };
+    const guess = () => own.request(undefined, { method: 'POST', url: `${base}/phones`, body });
+    for (let n = 0; n < rates.phonesPerAddress.hits; n += 1) await guess();
     expect((await guess()).statusCode).toBe(429);
     await own.close();
   });

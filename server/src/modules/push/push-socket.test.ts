@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openRefused, PushClient } from '../../../test/push-client.ts';
@@ -43,7 +44,7 @@ describe('who opens a socket', () => {
     const fillLimit = sql`insert into rate_limits select replace(key, 'pushSocketsPerAddress', 'kept'), full_at
       from rate_limits where key like 'pushSocketsPerAddress:%'`;
     await fillLimit.execute(sqlOf(test.platform.database.autocommit));
-    const later = 10 * limits.rates.pushSocketsPerAddress.seconds;
+    const later = 10 * rates.pushSocketsPerAddress.seconds;
     await sql`update rate_limits set full_at = full_at + ${(later / 10) * 1000}
       where key like 'pushSocketsPerAddress:%'`.execute(sqlOf(test.platform.database.autocommit));
     const response = await openRefused(server);

@@ -1,5 +1,5 @@
 import { callbacksRoutes as routes } from '@keepsake/contract/callbacks';
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import type { Database } from '../../platform/database/index.ts';
 import type { Egress } from '../../platform/egress/index.ts';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
@@ -44,7 +44,7 @@ export function registerCallbackRoutes(app: HttpServer, dependencies: CallbackRo
   }));
 
   implement(app, routes.listDeliveries, async ({ actor, query }) => {
-    const { limit = limits.callbacks.pageSize, outcome, before } = query;
+    const { limit = callbackLimits.pageSize, outcome, before } = query;
     const page = { outcome, before, limit };
     const rows = await callbacks.list(database.autocommit, retailerOf(actor.tenantId), page);
     return { deliveries: rows.map(presentDelivery) };

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { basePath } from '@keepsake/contract/bases';
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountApp, createAccountApp } from '../../../test/account-app.ts';
 import { selectPhotos } from '../../../test/callers.ts';
@@ -204,7 +205,7 @@ describe('an editor', () => {
   });
 
   it('reads 120 times an hour, over all selections of the account', async () => {
-    const { hits, seconds } = limits.rates.editorReadsPerAccount;
+    const { hits, seconds } = rates.editorReadsPerAccount;
     expect([hits, seconds]).toEqual([120, 3600]);
     const { token } = await newCustomer();
     const photo = await uploadTestPhoto(app.test, token, { seed: 14 });

@@ -2,6 +2,7 @@
 
 import { encodeAddress } from '@keepsake/contract/base64-address';
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { refuseSharesPath } from '@keepsake/contract/widgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -211,7 +212,7 @@ describe('a share', () => {
   });
 
   it('is sent twenty times a day by a customer', async () => {
-    const { hits } = limits.rates.widgetSharesPerAccount;
+    const { hits } = rates.widgetSharesPerAccount;
     for (let n = 0; n < hits; n += 1) {
       expect((await post({ recipientEmail: `${n}-${to}` })).status).toBe(204);
     }

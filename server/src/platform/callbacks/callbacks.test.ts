@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallbackReceiver, ReceivedCallback } from '../../../test/callback-receiver.ts';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
@@ -58,7 +58,7 @@ async function exhaust(): Promise<string> {
     refuse(response, received);
   };
   const id = (await deliver()) ?? '';
-  await settled('failed', limits.callbacks.maxTries);
+  await settled('failed', callbackLimits.maxTries);
   return id;
 }
 

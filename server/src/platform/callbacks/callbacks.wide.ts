@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type CallbackSender, type SkippedPause, startSender } from '../../../test/callback-sender.ts';
 import { deadlines } from '../../../test/deadlines.ts';
@@ -7,7 +7,7 @@ import { deadlines } from '../../../test/deadlines.ts';
 
 vi.setConfig({ testTimeout: 2 * deadlines.limitPasses });
 
-const { maxTries } = limits.callbacks;
+const { maxTries } = callbackLimits;
 
 let sender: CallbackSender;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import * as z from 'zod/mini';
 import { toInstant } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
@@ -32,7 +32,7 @@ const deliverCallbackJob: JobDefinition<z.infer<typeof data>> = {
   expireInSeconds: 60,
   // The second try follows within ten seconds, the last after seven to eleven hours: a night's maintenance.
   firstPauseSeconds: 3,
-  maxTries: limits.callbacks.maxTries,
+  maxTries: callbackLimits.maxTries,
 };
 
 const sweptAtOnce = 1000;
@@ -113,13 +113,13 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
       return known;
     },
     work() {
-      const { perReceiver } = limits.callbacks;
+      const { perReceiver } = callbackLimits;
       return jobs.work(deliverCallbackJob, { concurrency: perReceiver, perGroup: perReceiver }, (id) =>
         sendCallback(options, id),
       );
     },
     async sweep() {
-      const before = toInstant(clock.now() - limits.callbacks.keptSeconds * 1000);
+      const before = toInstant(clock.now() - callbackLimits.keptSeconds * 1000);
       return sweepInBatches(sweptAtOnce, (limit) =>
         deleteDeliveriesBefore(database.autocommit, before, limit),
       );

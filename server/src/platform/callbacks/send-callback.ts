@@ -1,5 +1,5 @@
 import type { DeliveryReason } from '@keepsake/contract/callbacks';
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import { type Clock, toInstant } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Egress, EgressOutcome } from '../egress/index.ts';
@@ -85,7 +85,7 @@ export async function sendCallback(dependencies: SendDependencies, id: DeliveryI
   if (!delivery) return;
   const receiver = await findReceiver(tx, { tenantId: id.tenantId, receiver: delivery.receiver });
   const { outcome, reason, status } = await send(dependencies, delivery, receiver);
-  const isRetried = outcome === 'failed' && delivery.tries < limits.callbacks.maxTries;
+  const isRetried = outcome === 'failed' && delivery.tries < callbackLimits.maxTries;
   await endTry(tx, id, {
     outcome: isRetried ? 'waiting' : outcome,
     reason,

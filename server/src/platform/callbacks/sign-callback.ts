@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import { instantFromDatabase } from '../database/instants.ts';
 import type { Secrets } from '../secrets/index.ts';
 import type { ReceiverRow } from './callback-receivers.repository.ts';
@@ -24,7 +24,7 @@ function secretOf(secrets: Secrets, { tenant_id, receiver }: ReceiverRow, secret
 /** Time at which the previous secret stops signing, in milliseconds since 1970; undefined without one. */
 export function previousSecretUntil({ previous_secret_id, renewed_at }: ReceiverRow): number | undefined {
   if (previous_secret_id === null || renewed_at === null) return undefined;
-  return Date.parse(instantFromDatabase(renewed_at)) + limits.callbacks.previousSecretSeconds * 1000;
+  return Date.parse(instantFromDatabase(renewed_at)) + callbackLimits.previousSecretSeconds * 1000;
 }
 
 export function currentSecretOf(secrets: Secrets, row: ReceiverRow): CallbackSecret {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { limits } from '@keepsake/contract/limits';
+import { callbackLimits } from '@keepsake/contract/server-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
 import { deadlines } from '../../../test/deadlines.ts';
 
 const waits = { timeout: deadlines.jobIsDone };
-const { perReceiver } = limits.callbacks;
+const { perReceiver } = callbackLimits;
 const content = { contentType: 'application/json', body: '{}' } as const;
 
 let sender: CallbackSender;
@@ -43,7 +43,7 @@ test('a receiver that does not respond delays no other, and loses nothing', asyn
   sender.receiver.respond = (response) => void response.end();
   for (const response of silent) response.end();
   const outcomes = async () => {
-    await sender.hurry(limits.callbacks.maxTries);
+    await sender.hurry(callbackLimits.maxTries);
     return outcomesOf('silent');
   };
   await expect.poll(outcomes, { timeout: deadlines.limitPasses }).toEqual(Array(20).fill('delivered'));

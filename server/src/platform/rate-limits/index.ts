@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
-import { quotas, type RateLimitName } from '@keepsake/contract/rates';
+import { quotas, type RateLimitName, rates } from '@keepsake/contract/rates';
 import type { Clock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -15,7 +14,7 @@ export type { RateLimitName } from '@keepsake/contract/rates';
 /** Counts in a store that all processes share. */
 export interface RateLimits {
   /**
-   * Takes a hit of a subject (account, address, mailbox) under a limit of `limits.rates`. Hits return evenly
+   * Takes a hit of a subject (account, address, mailbox) under a limit of `rates`. Hits return evenly
    * over the window: no window starts afresh.
    *
    * @throws ApiError too-many-requests with the seconds to wait; a refused hit is not counted
@@ -64,7 +63,7 @@ function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitSt
 
 /** Milliseconds after which one hit is returned, and all of them. */
 function timesOf(name: RateLimitName): { cost: number; window: number } {
-  const { hits, seconds } = limits.rates[name];
+  const { hits, seconds } = rates[name];
   const cost = Math.floor((seconds * 1000) / hits);
   return { cost, window: cost * hits };
 }
@@ -78,7 +77,7 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
   function refuseKnown(name: RateLimitName, key: string, now: number): void {
     const until = spent.get(key);
     if (until === undefined) return;
-    const isBelievable = until - now <= limits.rates[name].seconds * 1000;
+    const isBelievable = until - now <= rates[name].seconds * 1000;
     if (until > now && isBelievable) throw refusal(name, until - now);
     spent.delete(key);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import type { Clock } from '../clock/index.ts';
@@ -12,7 +12,7 @@ export interface RateLimitsFixture {
   close(): Promise<void>;
 }
 
-const { hits, seconds } = limits.rates.signInPerAccount;
+const { hits, seconds } = rates.signInPerAccount;
 
 export async function takeSignIn(by: RateLimits, subject: string): Promise<number | undefined> {
   try {
@@ -122,7 +122,7 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       const other = fixture.open(clock);
       const share = (by: RateLimits) => by.take('widgetSharesPerAccount', subject);
       await limiter.giveBack('widgetSharesPerAccount', subject);
-      for (let hit = 0; hit < limits.rates.widgetSharesPerAccount.hits; hit += 1) await share(limiter);
+      for (let hit = 0; hit < rates.widgetSharesPerAccount.hits; hit += 1) await share(limiter);
       await expect(share(limiter)).rejects.toThrow(ApiError);
       await expect(share(other)).rejects.toThrow(ApiError);
       await limiter.giveBack('widgetSharesPerAccount', subject);

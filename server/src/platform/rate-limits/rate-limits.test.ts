@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { createTestDatabase } from '../../../test/database.ts';
@@ -27,7 +27,7 @@ it('the table drops only subjects that have all hits back', async () => {
   const { database, drop } = await createTestDatabase();
   const clock = fakeClock();
   const limiter = createRateLimits({ database, clock });
-  const { hits, seconds } = limits.rates.signInPerAccount;
+  const { hits, seconds } = rates.signInPerAccount;
   const subject = randomUUID();
   for (let hit = 0; hit < hits; hit += 1) expect(await takeSignIn(limiter, subject)).toBeUndefined();
   clock.advance(seconds * 1000 - 1);

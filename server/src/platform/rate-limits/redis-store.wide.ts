@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -10,7 +10,7 @@ import { connectRedis, type Redis } from '../redis/connect-redis.ts';
 import { createRateLimits, type RateLimits } from './index.ts';
 import { describeRateLimits, takeSignIn } from './rate-limits.suite.ts';
 
-const { hits, seconds } = limits.rates.signInPerAccount;
+const { hits, seconds } = rates.signInPerAccount;
 const wait = { timeout: deadlines.recovers };
 
 /** Fails when used: limits in Redis must not need it. */

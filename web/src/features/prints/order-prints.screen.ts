@@ -1,6 +1,5 @@
 // Proves PRI-1, PRI-3, PRI-5, PRI-6, PRI-7, PRI-8.
 
-import { customersRoutes } from '@keepsake/contract/customers';
 import { photosRoutes } from '@keepsake/contract/photos';
 import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
@@ -12,7 +11,6 @@ import { makeTimeline } from '../../testing/fake-timelines.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { editorUrl, offerPrints, printsOf, tempSelectionId } from '../../testing/prints.ts';
-import { dora } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 import { stopClock, untilWithStoppedClock } from '../../testing/stopped-clock.ts';
@@ -244,17 +242,7 @@ describe('the way to the editor', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('is nothing that a blocked business can send', async () => {
-    screen.server.respond(customersRoutes.getMe, { ...dora, business: { status: 'Blocked' } });
-    await openLibrary();
-    await selectAllPrints();
-    await expect.poll(() => next().getAttribute('aria-disabled'), longTimeout).toBe('true');
-    await next().hover();
-    const reason = page.getByRole('tooltip', { name: 'Blocked account, please contact customer care.' });
-    await reason.waitFor();
-  });
-
-  it('shows a business that was blocked meanwhile the reason', async () => {
+  it('shows a blocked business the reason', async () => {
     await openLibrary();
     screen.server.error(create, 'account-blocked');
     await selectAllPrints();

@@ -1,10 +1,12 @@
 // Proves PRI-2, PRI-3, PRI-4.
 
+import { customersRoutes } from '@keepsake/contract/customers';
 import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../../testing/accessibility.ts';
 import { tilesOf } from '../../testing/album-viewer.ts';
+import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
@@ -12,6 +14,7 @@ import { customer } from '../../testing/fake-responses.ts';
 import { photoBytes, serveUploads } from '../../testing/fake-uploads.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { offerPrints, printsOf } from '../../testing/prints.ts';
+import { dora } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
@@ -53,6 +56,18 @@ describe('ordering prints in the library', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await bar().getByRole('button', { name: 'Download' }).waitFor();
     expect(await order().count()).toBe(0);
+  });
+
+  it('is nothing that a blocked business can send', async () => {
+    offerPrints(screen.server);
+    screen.server.respond(customersRoutes.getMe, { ...dora, business: { status: 'Blocked' } });
+    await openLibrary();
+    await order().click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await expect.poll(() => next().getAttribute('aria-disabled'), longTimeout).toBe('true');
+    await next().hover();
+    const reason = page.getByRole('tooltip', { name: 'Blocked account, please contact customer care.' });
+    await reason.waitFor();
   });
 
   it('is not offered while another service has the uploads', async () => {

@@ -3,7 +3,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, createAccountApp } from '../../../../test/account-app.ts';
 import { EmailChanger, signInStatus } from '../../../../test/email-changer.ts';
@@ -52,7 +52,7 @@ describe('an address of another account', () => {
   });
 
   it('that is revealed counts as a guess', async () => {
-    for (let count = 0; count < limits.rates.emailChangesPerAccount.hits; count += 1) {
+    for (let count = 0; count < rates.emailChangesPerAccount.hits; count += 1) {
       expect((await anna.request({ email: ben.email, channel: 'PR-NL' })).statusCode).toBe(409);
     }
     expect((await anna.request({ channel: 'PR-NL' })).statusCode).toBe(429);
@@ -149,7 +149,7 @@ describe('rates', () => {
   });
 
   it('are 10 confirmations an hour for an address of clients, and for an account behind it', async () => {
-    const { hits } = limits.rates.emailConfirmationsPerAddress;
+    const { hits } = rates.emailConfirmationsPerAddress;
     expect(hits).toBe(10);
     const from = '10.7.0.1';
     for (let n = 0; n < 2 * hits; n += 1) expect((await anna.confirm('x', { from })).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountApp, createAccountApp, goodPassword, linkOf } from '../../../../test/account-app.ts';
@@ -10,7 +11,7 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import { chooseConcurrency, hashPassword } from '../../../platform/passwords/index.ts';
 
 const { maxGuesses, guessesKeptSeconds } = limits.account;
-const perAddress = limits.rates.signInPerAccount.hits;
+const perAddress = rates.signInPerAccount.hits;
 
 let app: AccountApp;
 let count = 0;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../../test/identity-app.ts';
 import { openSecrets } from '../../../platform/secrets/index.ts';
 
-const { hits, seconds } = limits.rates.signInPerAccount;
+const { hits, seconds } = rates.signInPerAccount;
 
 let folder: string;
 let db: TestDatabase;

@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { rates } from '@keepsake/contract/rates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -200,7 +201,7 @@ test('an account cannot sign in before the confirmation, or after the link has e
 });
 
 test('the sixth mail to one mailbox in an hour is refused with a message', async () => {
-  for (let mail = 0; mail < limits.rates.mailsPerMailbox.hits; mail += 1) {
+  for (let mail = 0; mail < rates.mailsPerMailbox.hits; mail += 1) {
     expect((await app.requestReset('Bomb@example.com')).statusCode).toBe(200);
   }
   const refused = await app.requestReset('bomb@example.com');
