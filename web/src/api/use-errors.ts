@@ -17,9 +17,7 @@ export function useKnownError({ status, error }: Pick<UseQueryResult, 'status' |
 /** The advice for a failed call, shown next to the page's own sentence. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
-  const blocked = useTranslations('business')('blocked');
   return (error) => {
-    if (isApiError(error, 'account-blocked')) return blocked;
     if (isApiError(error, 'offline')) return t('offline');
     if (isApiError(error) && error.status === 0 && error.code !== 'invalid-data') return t('network');
     return t('server');

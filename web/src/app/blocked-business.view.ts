@@ -95,15 +95,4 @@ describe('a blocked business', () => {
     // The banner says it, too.
     await waitFor(() => expect(screen.queryAllByText(blocked)).toHaveLength(isDisabled ? 2 : 1));
   });
-
-  it('reads the reason when it was blocked a moment ago', async () => {
-    const { server, user } = view;
-    setStatus('Active');
-    server.push.refuse();
-    server.error(profileRoutes.putMe, 'account-blocked');
-    await view.open('/settings/personal-details');
-    await view.fill(await screen.findByRole('textbox', { name: 'First name' }), 'Dorothea');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(blocked));
-  });
 });
