@@ -1,7 +1,6 @@
 // Proves UPL-14, PLA-13, PLA-37.
 
 import { backOfficeScopes } from '@keepsake/contract/back-office';
-import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +8,7 @@ import { expectedStatus, things } from './authorisation-expectations.ts';
 import { namedRoutes, type Sample, samples } from './authorisation-samples.ts';
 import { createWorld, type World } from './authorisation-world.ts';
 import { type Caller, callers } from './callers.ts';
-import { fillParams, newAddress } from './http-app.ts';
+import { newAddress, requestOf } from './http-app.ts';
 
 /** T1: every route, by every caller, on own, foreign, deleted and missing things. */
 
@@ -26,10 +25,7 @@ afterAll(() => world.close());
 
 function send(route: AnyRoute, sample: Sample, token: string | undefined) {
   return world.test.request(token, {
-    method: route.method,
-    url: `${basePath(route.base)}${fillParams(route.path, sample.params)}`,
-    ...(sample.query && { query: sample.query }),
-    ...(sample.body && { body: sample.body }),
+    ...requestOf(route, sample),
     headers: { 'x-correlationid': 'matrix' },
     remoteAddress: newAddress(),
   });

@@ -1,14 +1,13 @@
 // Proves BUS-2.
 
 import { randomUUID } from 'node:crypto';
-import { basePath } from '@keepsake/contract/bases';
 import { type BusinessStatus, businessStatuses } from '@keepsake/contract/customers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { namedRoutes, samples } from './authorisation-samples.ts';
 import { BookOwner } from './book-owner.ts';
 import { subjectOf } from './callers.ts';
-import { fillParams, newAddress } from './http-app.ts';
+import { newAddress, requestOf } from './http-app.ts';
 
 /** S51: what a blocked business may not do. Everything else it may, like any other customer. */
 const refused: readonly string[] = [
@@ -61,12 +60,8 @@ async function call(token: string, { name, route }: (typeof namedRoutes)[number]
     accountId: account,
     ownAccountId: account,
   };
-  const { params = {}, query, body } = samples[name]?.(ids) ?? {};
   const response = await test.request(token, {
-    method: route.method,
-    url: `${basePath(route.base)}${fillParams(route.path, params)}`,
-    ...(query && { query }),
-    ...(body && { body }),
+    ...requestOf(route, samples[name]?.(ids) ?? {}),
     remoteAddress: newAddress(),
   });
   return response.body.includes('account-blocked') ? 'account-blocked' : response.statusCode;

@@ -1,5 +1,8 @@
+import { basePath } from '@keepsake/contract/bases';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
+import type { AnyRoute } from '@keepsake/contract/route';
 import type { TestApp } from './app.ts';
+import type { Sample } from './authorisation-samples.ts';
 
 export function fillPath(path: string): string {
   return path
@@ -11,6 +14,14 @@ export function fillPath(path: string): string {
 export function fillParams(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => params[name] ?? 'absent').replace('::', ':');
 }
+
+/** The request of a route's sample. */
+export const requestOf = (route: AnyRoute, { params = {}, query, body }: Sample) => ({
+  method: route.method,
+  url: `${basePath(route.base)}${fillParams(route.path, params)}`,
+  ...(query && { query }),
+  ...(body && { body }),
+});
 
 const uuid = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 

@@ -238,9 +238,7 @@ describe('a result', () => {
     const later = { updatedAt: '2026-11-20T00:00:00Z' };
     const deleted = await test.request(shop, { method: 'DELETE', url, query: later });
     expect(deleted.statusCode).toBe(200);
-    // The end is after the times of the test before, too.
-    const end = performance.now() + 3 * merchandiseLimits.cachedSeconds * 1000;
-    vi.spyOn(steadyClock, 'now').mockImplementation(() => end);
+    vi.spyOn(steadyClock, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER);
     expect(await currencyOf(other)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ export function AddressForm({ address, copied, others }: AddressFormProps) {
   const isSent = useRef(false);
   const problemTexts = useAddressProblems();
   const submit = async () => {
-    if (isSent.current || refusal !== undefined) return;
+    if (isSent.current) return;
     const checked = checkForm(addressInput, valuesToSend(values, address));
     setProblems(problemsOf(checked.invalid ?? [], problemTexts));
     if (checked.invalid) return;

@@ -25,7 +25,8 @@ function takeTyped(): string {
 export function ChangeEmailForm({ email }: { email: string }) {
   const t = useTranslations('changeEmail');
   const [typed, setTyped] = useState(takeTyped);
-  const { problem, submit, request, refusal } = useSubmit(email, typed.trim());
+  const { problem, submit, request } = useSubmit(email, typed.trim());
+  const refusal = useRefusal(emailChangesRoutes.requestEmailChange);
   return (
     <Form
       onSubmit={() => void submit()}
@@ -55,7 +56,6 @@ function useSubmit(current: string, typed: string) {
   const t = useTranslations('changeEmail');
   const { isBusiness } = useAccount();
   const request = useRequestEmailChange();
-  const refusal = useRefusal(emailChangesRoutes.requestEmailChange);
   const [problem, setProblem] = useState<string>();
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
@@ -71,7 +71,7 @@ function useSubmit(current: string, typed: string) {
     else if (isApiError(error) && error.status === 400) setProblem(t('problem'));
   };
   const submit = async () => {
-    if (isSent.current || refusal !== undefined) return;
+    if (isSent.current) return;
     const invalid = problemOf(typed);
     setProblem(invalid);
     if (invalid !== undefined) return;
@@ -79,5 +79,5 @@ function useSubmit(current: string, typed: string) {
     await request.mutateAsync(typed).catch(show);
     isSent.current = false;
   };
-  return { problem, submit, request, refusal };
+  return { problem, submit, request };
 }

@@ -36,7 +36,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
     dateOfBirth: t('dateOfBirthProblem'),
   };
   const submit = async () => {
-    if (isSent.current || refusal !== undefined) return;
+    if (isSent.current) return;
     const number = internationalPhone(values.phone.trim(), countryOfChannel(channel));
     const checked = checkForm(personalDetails, { ...values, phone: number });
     setProblems(problemsOf(checked.invalid ?? [], problemTexts));

@@ -1,6 +1,7 @@
 import {
   type AriaAttributes,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   type RefCallback,
@@ -43,7 +44,9 @@ export function BareButton(props: BareButtonProps) {
   // A disabled button can neither be focused nor hovered to show the reason.
   const isBlocked = isPending || disabledReason !== undefined;
   useAnnouncePending(isPending, own);
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    // Enter in a field presses the button that submits its form.
+    if (isBlocked) event.preventDefault();
     // Safari does not focus a pressed button, and a dialog could not restore the focus.
     own.current?.focus({ preventScroll: true });
     trigger.onPress?.();
@@ -55,7 +58,7 @@ export function BareButton(props: BareButtonProps) {
         {...aria}
         {...(trigger.describedBy ? { 'aria-describedby': trigger.describedBy } : {})}
         ref={mergeRefs(own, ref)}
-        type={isBlocked ? 'button' : type}
+        type={type}
         className={className}
         disabled={isDisabled}
         aria-disabled={isBlocked || undefined}
