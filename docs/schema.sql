@@ -232,6 +232,10 @@ create table customers (
   is_changed boolean default false not null,
   changed_at timestamp with time zone,
   registered_on date,
+  business_details jsonb,
+  business_submitted_at timestamp with time zone,
+  business_reason text,
+  business_next_step text,
   constraint customers_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text])))

@@ -27,6 +27,13 @@ export const accountExtensions = [
     why: 'customers see whether they get the newsletter, and change it',
   },
   {
+    name: 'businessDetails',
+    base: 'customerApi',
+    where: '/customers/me/business-details, GET /customers/me',
+    what: 'routes; business.reason, business.nextStep, business.missing',
+    why: 'businesses complete their accounts, and see what is missing',
+  },
+  {
     name: 'activity',
     base: 'customerApi',
     where: 'GET /customers/me/activity',

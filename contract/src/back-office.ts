@@ -6,7 +6,7 @@ import {
   orderExample,
   sharedAlbumExample,
 } from './back-office-examples.ts';
-import { business } from './customers.ts';
+import { businessOfShop, businessUpsert } from './business-details.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
 import { knownCountries, order, orderUpsert } from './orders.ts';
@@ -46,7 +46,7 @@ export const customerUpsert = z.strictObject({
   /** When the shop changed it. The newest wins, in whatever order they arrive. Absent: this one counts. */
   updatedAt: z.optional(shopInstant),
   /** The business account; null: a private customer. Absent: unchanged. */
-  business: z.optional(z.nullable(business)),
+  business: z.optional(z.nullable(businessUpsert)),
   /**
    * With the shop, not later than tomorrow: photos are kept from here on. Absent: unchanged, at first the day on which
    * the account began.
@@ -109,7 +109,7 @@ const customerOfShop = z.object({
   /** E-mail as the shop sent it last, if that is another address. */
   shopEmail: z.optional(z.email()),
   name: z.nullable(z.string()),
-  business: z.nullable(business),
+  business: z.nullable(businessOfShop),
   registeredOn: z.iso.date(),
   profile,
   /** With the shop's id where the shop has sent it. */

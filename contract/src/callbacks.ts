@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { submittedBusiness } from './business-details.ts';
 import { limits } from './limits.ts';
 import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
@@ -30,6 +31,11 @@ const deletedLibrary = {
 const eventData = {
   /** The customer has added, changed or deleted addresses. */
   'address.changed': z.object(customerOfEvent),
+  /**
+   * The details of a business account are complete, or were changed since: the shop checks them, and responds with a
+   * status.
+   */
+  'business.submitted': z.object({ ...customerOfEvent, ...submittedBusiness.shape }),
   /** E-mail address, details or business account, or addresses by the shop. */
   'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
   /** The account is deleted, and until `restorableUntil` the shop can bring it back. */
@@ -119,6 +125,7 @@ function eventOf<const Name extends string, Data extends z.ZodMiniType>(event: N
 /** Body of a callback to the retailer. `test` is sent on request. */
 export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('address.changed', eventData['address.changed']),
+  eventOf('business.submitted', eventData['business.submitted']),
   eventOf('customer.changed', eventData['customer.changed']),
   eventOf('customer.deleted', eventData['customer.deleted']),
   eventOf('customer.erased', eventData['customer.erased']),

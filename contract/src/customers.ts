@@ -3,11 +3,9 @@ import { locales } from './locale.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
 
+/** Details missing, not checked yet, blocked, in good standing. */
 export const businessStatuses = ['Default', 'New', 'Blocked', 'Active'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
-
-/** Business account at the shop: details missing, not verified yet, blocked, or in good standing. */
-export const business = z.strictObject({ status: z.enum(businessStatuses) });
 
 /** The site's page for customers whose account has been deleted. */
 export const accountDeletedPath = '/account-deleted';
@@ -19,7 +17,16 @@ export const customerMe = z.object({
   /** Always false here: a deleted customer gets 404. */
   accountDeleted: z.boolean(),
   /** Null for private customers. Unknown statuses of a retailer's own service mean good standing. */
-  business: z.nullable(z.object({ status: z.string() })),
+  business: z.nullable(
+    z.object({
+      status: z.string(),
+      /** What the shop says about it, and what to do next. */
+      reason: z.optional(z.string()),
+      nextStep: z.optional(z.string()),
+      /** Names of required details (`business-details.ts`); with the status Default only. */
+      missing: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Personal details that are known; `profile.ts` has their rules. */
   title: z.optional(z.string()),
   firstName: z.optional(z.string()),

@@ -4,6 +4,7 @@ import { addressChangesRoutes } from './address-changes.ts';
 import { addressesRoutes } from './addresses.ts';
 import { albumsRoutes } from './albums.ts';
 import { backOfficeRoutes } from './back-office.ts';
+import { businessDetailsRoutes } from './business-details.ts';
 import { callbacksRoutes } from './callbacks.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
@@ -48,6 +49,7 @@ export const routes = {
   customers: customersRoutes,
   profile: profileRoutes,
   addresses: addressesRoutes,
+  'business-details': businessDetailsRoutes,
   'email-changes': emailChangesRoutes,
   newsletter: newsletterRoutes,
   activity: activityRoutes,

@@ -87,6 +87,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       line,
       addressChanges,
       gallery: keepsake,
+      businesses: { keepsake, now },
       records,
       secret: () => secret,
       nowSeconds: () => Date.now() / 1000,

@@ -36,8 +36,8 @@ const aboutOne = new Set([
 /** Response to a caller with the right kind of token; 401 to all others. */
 export function expectedStatus(name: string, thing: Thing): number {
   if (name === 'downloads.getDownloadUrl' && thing === 'deleted') return 410;
-  // Invoices are for businesses only.
-  if (name.startsWith('invoices.')) return 404;
+  // For businesses only.
+  if (name.startsWith('invoices.') || name.startsWith('business-details.')) return 404;
   if (aboutOne.has(name) && thing !== 'own') return 404;
   if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
   return 200;

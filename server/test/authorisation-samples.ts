@@ -82,6 +82,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'addresses.addAddress': () => ({ body: addressExample }),
   'addresses.changeAddress': ({ addressId }) => ({ params: { id: addressId }, body: addressExample }),
   'addresses.deleteAddress': ({ addressId }) => ({ params: { id: addressId } }),
+  'business-details.getBusinessDetails': () => ({}),
+  'business-details.putBusinessDetails': () => ({ body: {} }),
   'newsletter.confirmSubscription': () => ({ params: { email: 'matrix@example.com', token: 'absent' } }),
   'newsletter.unsubscribe': () => ({ query: { token: 'absent' } }),
   'newsletter.getOwnSubscription': () => ({}),

@@ -16,6 +16,7 @@ const refused: readonly string[] = [
   'addresses.addAddress',
   'addresses.changeAddress',
   'addresses.deleteAddress',
+  'business-details.putBusinessDetails',
   'email-changes.requestEmailChange',
   'email-changes.resendEmailChange',
   // Subscribing.

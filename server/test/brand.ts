@@ -61,6 +61,7 @@ export function testBrandFile(
     carrierOrigins: [],
     cutOffCampaign: null,
     deliveryCountries: null,
+    requiredBusinessDetails: [],
     accountDeletionChannels: null,
     quota: null,
     thirdParty: {

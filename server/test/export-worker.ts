@@ -20,7 +20,7 @@ export async function tryExport(
     photos: modules.photos,
     albums: modules.albums,
     ...modules.config.storefronts,
-    customers: createCustomers(platform),
+    customers: createCustomers({ ...platform, ...modules.config.storefronts }),
     exportChunkBytes: 2 ** 32 - 1,
     notifyChanged: async () => undefined,
     notifyReady: async () => undefined,

@@ -88,7 +88,7 @@ function brandOf(origin: string) {
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
   const origins = options.origins ?? [publicOrigin, lumibook];
-  const customers = createCustomers({ database, clock, log });
+  const customers = createCustomers({ database, clock, log, requiredBusinessDetailsOf: () => [] });
   const identity = await createIdentity({
     database,
     clock,

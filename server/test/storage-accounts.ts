@@ -107,7 +107,7 @@ export class StorageAccount {
         shopCustomerId,
         email: `${this.name}@demo.keepsake.test`,
         name: undefined,
-        businessStatus: null,
+        business: null,
         identity,
         makeIdentity: async () => identity,
       }),

@@ -38,7 +38,14 @@ beforeEach(() => {
 });
 
 const page = (entries: readonly ReviewedGalleryEntry[]) =>
-  workshopPage({ brandId: 'lumibook', orders: [], entries, events: [], isSubscribed: true });
+  workshopPage({
+    brandId: 'lumibook',
+    orders: [],
+    entries,
+    businesses: [],
+    events: [],
+    isSubscribed: true,
+  });
 const post = (url: string) => app.inject({ method: 'POST', url });
 
 it('shows photo books that wait for a decision', () => {

@@ -2,6 +2,7 @@ import type { ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation
 import { type Html, html } from '@keepsake/contract/html';
 import { addresses } from '../shop-data/addresses.ts';
 import { stageOf } from '../shop-data/production.ts';
+import { type BusinessOfWorkshop, businessRow } from './businesses.ts';
 import { entryRow } from './gallery.ts';
 import type { LineOrder } from './production-line.ts';
 import type { ReceivedEvent } from './workshop-records.ts';
@@ -12,6 +13,7 @@ export interface WorkshopState {
   readonly orders: readonly LineOrder[];
   /** In review. */
   readonly entries: readonly ReviewedGalleryEntry[];
+  readonly businesses: readonly BusinessOfWorkshop[];
   readonly events: readonly ReceivedEvent[];
   /** Whether events come here. */
   readonly isSubscribed: boolean;
@@ -58,7 +60,8 @@ function table(caption: string, heads: readonly string[], rows: readonly Html[])
 }
 
 /** A page for developers, in English: what the retailer's systems do unattended. */
-export function workshopPage({ brandId, orders, entries, events, isSubscribed }: WorkshopState): string {
+export function workshopPage(state: WorkshopState): string {
+  const { brandId, orders, entries, businesses, events, isSubscribed } = state;
   return String(html`<!doctype html>
 <html lang="en-GB" data-brand="${brandId}">
 <head>
@@ -101,6 +104,16 @@ ${
         'Offered to the gallery',
         ['Title', 'Product', 'Categories', 'Notes', 'Decide'],
         entries.map((entry) => entryRow(entry, button)),
+      )
+}
+<h2>Business accounts</h2>
+${
+  businesses.length === 0
+    ? html`<p>None has an account.</p>`
+    : table(
+        'Business accounts',
+        ['Account', 'Status', 'Sent', 'Details', 'Check digits', 'Decide'],
+        businesses.map((business) => businessRow(business, button)),
       )
 }
 <h2>Events received</h2>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Storefronts } from '../shop/storefronts.ts';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import type { AddressChanges } from './address-changes.ts';
+import { type Businesses, listBusinesses, registerBusinesses } from './businesses.ts';
 import { eventsPath, isSigned } from './events.ts';
 import { type GalleryCalls, registerGallery } from './gallery.ts';
 import type { ProductionLine } from './production-line.ts';
@@ -14,6 +15,7 @@ export interface Workshop {
   readonly line: ProductionLine;
   readonly addressChanges: AddressChanges;
   readonly gallery: GalleryCalls;
+  readonly businesses: Businesses;
   readonly records: WorkshopRecords;
   /** Secret of the signatures of events; undefined while none come here. */
   readonly secret: () => string | undefined;
@@ -24,7 +26,7 @@ const isCustomer = (text: unknown): text is CustomerWithOrders =>
   typeof text === 'string' && Object.hasOwn(addresses, text);
 
 export async function registerWorkshop(app: FastifyInstance, workshop: Workshop): Promise<void> {
-  const { storefronts, line, addressChanges, gallery, records, secret, nowSeconds } = workshop;
+  const { storefronts, line, addressChanges, gallery, businesses, records, secret, nowSeconds } = workshop;
   await app.register(fastifyFormbody);
   // The signature is of the body as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -32,18 +34,27 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
   );
 
   app.get('/workshop', async ({ hostname }, reply) => {
-    const [orders, entries, { events }] = await Promise.all([
+    const [orders, entries, accounts, { events }] = await Promise.all([
       line.list(),
       gallery.listGalleryEntries(),
+      listBusinesses(businesses),
       records.read(),
     ]);
     const { brand } = storefronts.ofHost(hostname);
     const isSubscribed = secret() !== undefined;
-    const page = workshopPage({ brandId: brand.id, orders, entries, events, isSubscribed });
+    const page = workshopPage({
+      brandId: brand.id,
+      orders,
+      entries,
+      businesses: accounts,
+      events,
+      isSubscribed,
+    });
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
   });
 
   registerGallery(app, gallery);
+  registerBusinesses(app, businesses);
 
   app.post<{ Body: { customer?: unknown } | null }>('/workshop/orders', async ({ body }, reply) => {
     const customer = body?.customer;

@@ -87,6 +87,7 @@ beforeEach(async () => {
       line,
       addressChanges,
       gallery: { listGalleryEntries: async () => [], decideGalleryEntry: async () => undefined },
+      businesses: { keepsake: { getCustomer: async () => undefined, putCustomer: async () => '' }, now },
       records,
       secret: () => secret,
       nowSeconds: () => nowSeconds,

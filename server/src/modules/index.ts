@@ -93,7 +93,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const config = await openConfig(settings, options);
   const { storefronts } = config;
   const base = { ...options, ...settings, ...platform, ...storefronts };
-  const customers = createCustomers(platform);
+  const customers = createCustomers({ ...platform, ...storefronts });
   const identity = await openIdentity(settings, platform, { config, customers });
   const push = createPush({ ...platform, ...settings, identity, originsOf: storefronts.originsOf });
   const photos = createPhotos({ ...platform, quotaOf: storefronts.quotaOf });
@@ -141,6 +141,31 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
 
 type EachModule = Awaited<ReturnType<typeof createEach>>;
 
+const customerChanged = { type: 'customer-changed', payload: {} } as const;
+
+function connectStorageClock({ photos, projects, push, retailerEvents, storageClock }: EachModule): void {
+  const publishChange = (tx: Transaction, customer: CustomerKey) =>
+    push.publish(tx, customer, customerChanged);
+  storageClock.onWarned(retailerEvents.libraryWarned);
+  storageClock.onDeleted(retailerEvents.libraryDeleted);
+  storageClock.onRestored(retailerEvents.libraryRestored);
+  storageClock.onPurged(retailerEvents.libraryPurged);
+  storageClock.onDeleted(publishChange);
+  storageClock.onRestored(publishChange);
+  storageClock.onPurged(publishChange);
+  photos.onRestoring(storageClock.beforeRestore);
+  projects.onRestoring((tx, { tenantId, customerId, channel, deletedAt }) =>
+    storageClock.beforeRestore(tx, {
+      tenantId,
+      ownerId: customerId,
+      channel,
+      includes: (deletion) => deletion.deletedAt === deletedAt,
+    }),
+  );
+  storageClock.onMailFailed(retailerEvents.libraryMailFailed);
+  storageClock.onMailFailed(publishChange);
+}
+
 /** Subscribes modules to the hooks of modules that do not import them. */
 function connect({
   customers,
@@ -160,11 +185,12 @@ function connect({
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
   );
   const publishChange = (tx: Transaction, customer: CustomerKey) =>
-    push.publish(tx, customer, { type: 'customer-changed', payload: {} });
+    push.publish(tx, customer, customerChanged);
   customers.onCustomerChanged(publishChange);
   customers.onCustomerChanged(retailerEvents.customerChanged);
   customers.onAddressesChanged(publishChange);
   customers.onAddressesChanged(retailerEvents.addressChanged);
+  customers.onBusinessSubmitted(retailerEvents.businessSubmitted);
   exports.onReady((tx, { ownerId, ...ready }) =>
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
@@ -179,24 +205,6 @@ function connect({
     storageClock.recheck(tx, tenantId, [customerId]);
   customers.onCustomerChanged(recheck);
   customers.onLinked(recheck);
-  storageClock.onWarned(retailerEvents.libraryWarned);
-  storageClock.onDeleted(retailerEvents.libraryDeleted);
-  storageClock.onRestored(retailerEvents.libraryRestored);
-  storageClock.onPurged(retailerEvents.libraryPurged);
-  storageClock.onDeleted(publishChange);
-  storageClock.onRestored(publishChange);
-  storageClock.onPurged(publishChange);
-  photos.onRestoring(storageClock.beforeRestore);
-  projects.onRestoring((tx, { tenantId, customerId, channel, deletedAt }) =>
-    storageClock.beforeRestore(tx, {
-      tenantId,
-      ownerId: customerId,
-      channel,
-      includes: (deletion) => deletion.deletedAt === deletedAt,
-    }),
-  );
-  storageClock.onMailFailed(retailerEvents.libraryMailFailed);
-  storageClock.onMailFailed(publishChange);
   projects.onDeleted(retailerEvents.projectDeleted);
   projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);
@@ -242,6 +250,7 @@ export async function createModules(
 ): Promise<Modules> {
   const each = await createEach(settings, platform, options);
   connect(each);
+  connectStorageClock(each);
   connectDeletions(each);
   const named: Readonly<Record<string, Module>> = { ...each, ...platformModules(platform) };
   const all = Object.values(named);

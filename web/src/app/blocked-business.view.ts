@@ -1,6 +1,7 @@
 // Proves BUS-2.
 
 import { addressesRoutes } from '@keepsake/contract/addresses';
+import { businessDetailsRoutes } from '@keepsake/contract/business-details';
 import { type CustomerMe, customersRoutes } from '@keepsake/contract/customers';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { newsletterRoutes } from '@keepsake/contract/newsletter';
@@ -35,6 +36,7 @@ beforeEach(() => {
   server.respond(projectsRoutes.listProjects, { projects: [sampleProject('1')], totalProjectCount: 1 });
   server.respond(addressesRoutes.listAddresses, [home]);
   server.respond(addressesRoutes.getAddress, home);
+  server.respond(businessDetailsRoutes.getBusinessDetails, { details: {}, required: [], missing: [] });
   server.respond(paymentMethodsRoutes.listPaymentMethods, [visa, expiredCard]);
   server.respond(emailChangesRoutes.getPendingEmailChange, { pending: null });
   server.respond(newsletterRoutes.getOwnSubscription, { state: 'none' });
@@ -54,6 +56,7 @@ describe('a blocked business', () => {
 
   it.each([
     ['/settings/personal-details', 'Save'],
+    ['/settings/b2b', 'Save'],
     ['/settings/b2b/new-address', 'Save'],
     [`/settings/b2b/address/${home.id}`, 'Save'],
     ['/settings/addresses/all', `Delete the address of ${home.firstName} ${home.lastName}`],

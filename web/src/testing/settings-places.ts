@@ -1,10 +1,13 @@
 import { accountDeletionRoutes } from '@keepsake/contract/account-deletion';
 import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
+import { businessDetailNames, businessDetailsRoutes } from '@keepsake/contract/business-details';
+import { customersRoutes } from '@keepsake/contract/customers';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import type { Texts } from './catalogues.ts';
 import type { FakeServer } from './fake-server.ts';
+import { dora } from './sample-customer.ts';
 
 /** A page, how to open it, and who sees it. */
 export interface Place {
@@ -15,6 +18,7 @@ export interface Place {
   readonly open?: (page: Page, t: Texts, server: FakeServer) => Promise<void>;
 }
 
+const longSentence = 'We do not find this company in the register of its country. '.repeat(4);
 const longEmail = `${'new-address-'.repeat(5)}@${'mail-'.repeat(8)}example.com`;
 
 export const settingsPlaces: readonly Place[] = [
@@ -22,6 +26,21 @@ export const settingsPlaces: readonly Place[] = [
     name: 'settings',
     path: '/settings',
     open: (page, t) => page.getByText(t('settings.defaultAddress'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'details of a business',
+    path: '/settings/b2b',
+    isBusiness: true,
+    async open(page, t, server) {
+      const missing = [...businessDetailNames];
+      const business = { status: 'Default', missing, reason: longSentence, nextStep: longSentence };
+      server.respond(customersRoutes.getMe, { ...dora, business });
+      server.respond(businessDetailsRoutes.getBusinessDetails, { details: {}, required: [], missing });
+      await page.reload();
+      await page.getByLabel(t('business.billingEmail')).fill('nobody');
+      await page.getByRole('button', { name: t('settings.save') }).click();
+      await page.getByText(t('business.billingEmailProblem')).first().waitFor();
+    },
   },
   {
     name: 'personal details',

@@ -67,7 +67,7 @@ export async function putCustomer(
       addresses,
       updatedAt,
       registeredOn,
-      businessStatus: upsert.business === null ? null : upsert.business?.status,
+      business: upsert.business,
       identity: upsert.identity && identity.nameIdentity(upsert.identity),
       makeIdentity: async () => {
         if (passwordHash === undefined) throw new ApiError('conflict', { detail: 'shop id was unlinked' });

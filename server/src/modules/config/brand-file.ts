@@ -1,5 +1,6 @@
 import { countries } from '@keepsake/contract/addresses';
 import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
+import { businessDetailNames } from '@keepsake/contract/business-details';
 import {
   customerCare,
   featureFlags,
@@ -168,6 +169,15 @@ export const brandFile = z.strictObject({
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
   /** ISO 3166-1 alpha-2; null means every country. Other addresses are kept, and marked. */
   deliveryCountries: z._default(z.nullable(z.array(z.enum(countries)).check(z.minLength(1))), null),
+  /** Details without which the shop does not check a business account. */
+  requiredBusinessDetails: z._default(z.array(z.enum(businessDetailNames)), [
+    'company',
+    'vatNumber',
+    'firstName',
+    'lastName',
+    'phone',
+    'billingAddress',
+  ]),
   /** Channels on which customers can delete their accounts; null means every channel. */
   accountDeletionChannels: z._default(z.nullable(z.array(channel)), null),
   /** APIs that a service of the retailer provides; this server provides the others. */

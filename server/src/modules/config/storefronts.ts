@@ -1,3 +1,4 @@
+import type { BusinessDetailName } from '@keepsake/contract/business-details';
 import {
   chooseLocale,
   type Locale,
@@ -57,6 +58,7 @@ export interface Storefronts {
   /** Whether customers can delete their accounts on this channel. */
   deletesAccounts(channel: string): boolean;
   timeZoneOf(brandId: string): string;
+  requiredBusinessDetailsOf(brandId: string): readonly BusinessDetailName[];
   /** Returns null where every country counts. */
   deliveryCountriesOf(brandId: string): readonly string[] | null;
   quotaOf(brandId: string): Brand['quota'];
@@ -158,6 +160,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
       return [...new Set(origins)];
     },
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
+    requiredBusinessDetailsOf: (brandId) => brandOf(brandId).requiredBusinessDetails,
     deliveryCountriesOf: (brandId) => brandOf(brandId).deliveryCountries,
     quotaOf: (brandId) => brandOf(brandId).quota,
     paymentsOf: (brandId) => brandOf(brandId).payments,

@@ -1,8 +1,8 @@
 import type { Address, AddressInput } from '@keepsake/contract/addresses';
 import { limits } from '@keepsake/contract/limits';
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
-import type { Database, Transaction } from '../../platform/database/index.ts';
-import { ApiError } from '../../platform/http/index.ts';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { ApiError, type Site } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { presentAddress } from './addresses.presenter.ts';
@@ -17,28 +17,33 @@ import {
   setDefault,
   updateAddress,
 } from './addresses.repository.ts';
+import { type BusinessDependencies, submitIfCompleted } from './business-details.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import { lockCustomer, markChanged } from './profiles.repository.ts';
 
-export interface ChangeDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly changed: CustomerChangedHook;
+export interface ChangeDependencies extends BusinessDependencies {
   readonly addressesChanged: CustomerChangedHook;
+}
+
+/** A customer at a site. */
+export interface CustomerAtSite extends CustomerKey {
+  readonly site: Site;
 }
 
 /** Changes of one customer run one after the other. Rejects with not-found for a deleted customer. */
 function change<Result>(
-  { database, clock, addressesChanged }: ChangeDependencies,
-  { tenantId, customerId }: CustomerKey,
+  dependencies: ChangeDependencies,
+  { tenantId, customerId, site }: CustomerAtSite,
   kind: 'address-added' | 'address-changed' | 'address-removed',
   run: (tx: Transaction, now: string) => Promise<Result>,
 ): Promise<Result> {
+  const { database, clock, addressesChanged } = dependencies;
   const customer = { tenantId, customerId };
   return database.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customer))) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
+    const row = await lockCustomer(tx, customer);
+    if (!row) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
     const now = toInstant(clock.now());
-    const result = await run(tx, now);
+    const result = await submitIfCompleted(dependencies, tx, row, site, () => run(tx, now));
     await markChanged(tx, customer, now);
     await recordActivity(clock, tx, { ...customer, kind });
     await addressesChanged.notify(tx, customer);
@@ -55,7 +60,7 @@ async function known(tx: Transaction, key: AddressKey): Promise<AddressRow> {
 /** @throws ApiError too-many-addresses */
 export function addAddress(
   dependencies: ChangeDependencies,
-  customer: CustomerKey,
+  customer: CustomerAtSite,
   { type = 'delivery', isDefault = false, ...content }: AddressInput,
 ): Promise<Address> {
   return change(dependencies, customer, 'address-added', async (tx, now) => {
@@ -82,7 +87,7 @@ export function addAddress(
 /** @throws ApiError not-found */
 export function changeAddress(
   dependencies: ChangeDependencies,
-  key: AddressKey,
+  key: AddressKey & CustomerAtSite,
   { type = 'delivery', isDefault = false, ...content }: AddressInput,
 ): Promise<Address> {
   return change(dependencies, key, 'address-changed', async (tx, now) => {
@@ -95,7 +100,10 @@ export function changeAddress(
 }
 
 /** @throws ApiError not-found */
-export function deleteAddress(dependencies: ChangeDependencies, key: AddressKey): Promise<void> {
+export function deleteAddress(
+  dependencies: ChangeDependencies,
+  key: AddressKey & CustomerAtSite,
+): Promise<void> {
   return change(dependencies, key, 'address-removed', async (tx) => {
     const row = await known(tx, key);
     await removeAddress(tx, key);

@@ -18,6 +18,7 @@ beforeAll(async () => {
     database: db.database,
     clock: systemClock,
     log: createLog({ level: 'silent', process: 'test' }),
+    requiredBusinessDetailsOf: () => [],
   });
   await customers.openTenant(tenantId);
 });
@@ -29,7 +30,7 @@ async function put(name: string): Promise<string> {
   const { customerId } = await db.database.transaction((tx) =>
     customers.putFromShop(tx, {
       ...customer,
-      businessStatus: null,
+      business: null,
       makeIdentity: () => Promise.reject(new Error('has one')),
     }),
   );

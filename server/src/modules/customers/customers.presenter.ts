@@ -1,6 +1,8 @@
 import type { CustomerOfShop } from '@keepsake/contract/back-office';
+import type { BusinessUpsert } from '@keepsake/contract/business-details';
 import type { CustomerMe } from '@keepsake/contract/customers';
 import type { Profile } from '@keepsake/contract/profile';
+import { checksOf } from '../../platform/company-numbers/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { presentAddress } from './addresses.presenter.ts';
 import type { AddressRow } from './addresses.repository.ts';
@@ -21,13 +23,15 @@ export function profileOf(row: CustomerRow): Omit<Profile, 'email'> {
 export const registeredOnOf = (row: CustomerRow): string =>
   row.registered_on ?? instantFromDatabase(row.created_at).slice(0, 10);
 
-export function presentCustomerMe(row: CustomerRow): CustomerMe {
+/** @param missing required details of a business; undefined unless its status is Default */
+export function presentCustomerMe(row: CustomerRow, missing?: string[]): CustomerMe {
+  const standing = standingOf(row);
   return {
     customerId: row.customer_id,
     email: row.email,
     name: row.name,
     accountDeleted: false,
-    business: presentBusiness(row),
+    business: standing && { ...standing, ...(missing && { missing }) },
     ...profileOf(row),
     ...(row.is_changed && { changed: true }),
   };
@@ -44,7 +48,7 @@ export function presentCustomerOfShop(
     email: row.email,
     ...(email !== null && email !== row.email && { shopEmail: email }),
     name: row.name,
-    business: presentBusiness(row),
+    business: presentBusinessOfShop(row),
     registeredOn: registeredOnOf(row),
     profile: profileOf(row),
     addresses: addresses.map((address) => ({
@@ -56,6 +60,23 @@ export function presentCustomerOfShop(
   };
 }
 
-function presentBusiness({ business_status: status }: CustomerRow) {
-  return status === null ? null : { status };
+function standingOf({
+  business_status: status,
+  business_reason: reason,
+  business_next_step: nextStep,
+}: CustomerRow): BusinessUpsert | null {
+  if (status === null) return null;
+  return { status, ...(reason !== null && { reason }), ...(nextStep !== null && { nextStep }) };
+}
+
+function presentBusinessOfShop(row: CustomerRow): CustomerOfShop['business'] {
+  const { business_details: details, business_submitted_at: submittedAt } = row;
+  const standing = standingOf(row);
+  return (
+    standing && {
+      ...standing,
+      ...(submittedAt !== null && { submittedAt: instantFromDatabase(submittedAt) }),
+      ...(details !== null && { details, checks: checksOf(details) }),
+    }
+  );
 }

@@ -1,3 +1,4 @@
+import type { CompanyDetails } from '@keepsake/contract/business-details';
 import type { BusinessStatus } from '@keepsake/contract/customers';
 import type { Locale } from '@keepsake/contract/locale';
 import type { Condition, Transaction } from '../../platform/database/index.ts';
@@ -17,6 +18,12 @@ interface CustomersTable {
   name: string | null;
   /** Null for private customers. */
   business_status: BusinessStatus | null;
+  /** From the shop, for the customer. */
+  business_reason: string | null;
+  business_next_step: string | null;
+  business_details: CompanyDetails | null;
+  /** When the required details were complete. */
+  business_submitted_at: string | null;
   created_at: string;
   title: string | null;
   first_name: string | null;

@@ -47,7 +47,7 @@ describe('GET /customers/me', () => {
       email,
       name: null,
       accountDeleted: false,
-      business: { status },
+      business: { status, ...(status === 'Default' && { missing: expect.any(Array) }) },
     });
   });
 

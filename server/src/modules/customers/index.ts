@@ -1,4 +1,5 @@
 import type { CustomerOfShop } from '@keepsake/contract/back-office';
+import type { BusinessDetailName, SubmittedBusiness } from '@keepsake/contract/business-details';
 import type { Locale } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
@@ -6,6 +7,7 @@ import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { type CustomerKey, listAddresses } from './addresses.repository.ts';
+import { readSubmittedBusiness } from './business-details.ts';
 import type { NewCustomer } from './create-customer.ts';
 import { hasIdentity } from './customer-deletions.repository.ts';
 import type {
@@ -80,6 +82,8 @@ export interface Customers {
   onLinked(listener: CustomerChangedListener): void;
   /** Listeners run in the transaction in which a customer changes their addresses. */
   onAddressesChanged(listener: CustomerChangedListener): void;
+  /** Listeners run in the transaction in which a business sends its details, or changes them later. */
+  onBusinessSubmitted(listener: CustomerChangedListener): void;
   /** Listeners run in the transaction that deletes the customer, as do those of the next two. */
   onDeleted(listener: DeletedCustomerListener): void;
   onRestored(listener: DeletedCustomerListener): void;
@@ -129,6 +133,8 @@ export interface Customers {
   /** Finds the id that the shop sent last. */
   findLatestShopId(tx: Transaction, tenantId: string, customerId: string): Promise<string | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
+  /** Details of a business for the shop; undefined for a private customer. */
+  findSubmittedBusiness(tx: Transaction, key: CustomerKey): Promise<SubmittedBusiness | undefined>;
   /** Data of a customer from the shop and the account. */
   findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
   /** Finds the customer who signs in, created at the first sign-in. @throws ApiError customer-deleted */
@@ -143,6 +149,8 @@ export interface CustomersDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Details without which the shop does not check a business account. */
+  requiredBusinessDetailsOf(brandId: string): readonly BusinessDetailName[];
 }
 
 function toCustomer(row: CustomerRow): Customer {
@@ -152,10 +160,12 @@ function toCustomer(row: CustomerRow): Customer {
   return { customerId, email, isBusiness, isBlocked, registeredOn, locale };
 }
 
-export function createCustomers({ database, clock, log }: CustomersDependencies): Customers {
+export function createCustomers(options: CustomersDependencies): Customers {
+  const { database, clock, log } = options;
   const created = createHook<CreatedCustomer>();
   const changed = createHook<ChangedCustomer>();
   const addressesChanged = createHook<ChangedCustomer>();
+  const businessSubmitted = createHook<ChangedCustomer>();
   const linked = createHook<ChangedCustomer>();
   const deleted = createHook<DeletedCustomer>();
   const restored = createHook<DeletedCustomer>();
@@ -166,12 +176,14 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
     return found && !isErased(found) ? toCustomer(found) : undefined;
   };
   return {
-    register: (app) => registerCustomersRoutes(app, { database, clock, changed, addressesChanged }),
+    register: (app) =>
+      registerCustomersRoutes(app, { ...options, changed, addressesChanged, businessSubmitted }),
     openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
     onCustomerCreated: created.subscribe,
     onCustomerChanged: changed.subscribe,
     onLinked: linked.subscribe,
     onAddressesChanged: addressesChanged.subscribe,
+    onBusinessSubmitted: businessSubmitted.subscribe,
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,
     onErased: erased.subscribe,
@@ -204,6 +216,7 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
         ...(deletion && { restorableUntil: restorableUntil(deletion.deletedAt) }),
       };
     },
+    findSubmittedBusiness: readSubmittedBusiness,
     findOrCreate: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     async setEmail(tx, tenantId, customerId, email) {
       if (await updateEmail(tx, tenantId, customerId, email))

@@ -1,3 +1,4 @@
+import type { Profile } from '@keepsake/contract/profile';
 import type { Transaction } from '../../platform/database/index.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { CustomerKey } from './addresses.repository.ts';
@@ -12,14 +13,42 @@ const detailColumns = [
   'date_of_birth',
   'locale',
   'business_status',
+  'business_reason',
+  'business_next_step',
   'registered_on',
 ] as const;
 
 /** Details that the shop sends besides the e-mail address. */
 export type CustomerDetails = Pick<CustomerRow, (typeof detailColumns)[number]>;
 
+type BusinessColumns = Pick<
+  CustomerRow,
+  'business_details' | 'business_status' | 'business_reason' | 'business_next_step' | 'business_submitted_at'
+>;
+
 export function detailsOf(row: CustomerDetails): CustomerDetails {
   return Object.fromEntries(detailColumns.map((column) => [column, row[column]])) as CustomerDetails;
+}
+
+/** Columns that only the shop changes. */
+export type ShopColumn = 'business_status' | 'business_reason' | 'business_next_step' | 'registered_on';
+
+/** `name` follows first and last name; without both it stays. */
+export function profileRowOf(
+  profile: Profile,
+  row: Pick<CustomerRow, 'name'>,
+): Omit<CustomerDetails, ShopColumn> {
+  const { title, firstName, lastName, phone, dateOfBirth, locale } = profile;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return {
+    name: name || row.name,
+    title: title ?? null,
+    first_name: firstName ?? null,
+    last_name: lastName ?? null,
+    phone: phone ?? null,
+    date_of_birth: dateOfBirth ?? null,
+    locale: locale ?? null,
+  };
 }
 
 /** Locks the row until the transaction ends. */
@@ -48,6 +77,17 @@ export async function updateDetails(
   details: Partial<CustomerDetails>,
 ): Promise<void> {
   await customer(tx, key).set(details).execute();
+}
+
+/** What a business itself changes. */
+export async function updateBusiness(
+  tx: Transaction,
+  key: CustomerKey,
+  { business_details: details, ...rest }: Partial<BusinessColumns>,
+): Promise<void> {
+  await customer(tx, key)
+    .set({ ...rest, ...(details !== undefined && { business_details: JSON.stringify(details) as never }) })
+    .execute();
 }
 
 /** @param at instant of the customer's change */

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopAddress } from '@keepsake/contract/addresses';
 import type { UpsertResult } from '@keepsake/contract/back-office';
-import type { BusinessStatus } from '@keepsake/contract/customers';
+import type { BusinessUpsert } from '@keepsake/contract/business-details';
 import type { Profile } from '@keepsake/contract/profile';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
-import { profileRowOf } from './change-profile.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
 import { refuseDeleted } from './customer-deletions.repository.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
@@ -24,7 +23,14 @@ import {
 } from './customers.repository.ts';
 import { findOpenDeletion } from './delete-customer.ts';
 import { insertIdentity, lockIdentity } from './identities.repository.ts';
-import { type CustomerDetails, detailsOf, lockCustomer, updateDetails } from './profiles.repository.ts';
+import {
+  type CustomerDetails,
+  detailsOf,
+  lockCustomer,
+  profileRowOf,
+  type ShopColumn,
+  updateDetails,
+} from './profiles.repository.ts';
 import { putShopAddresses } from './put-shop-addresses.ts';
 
 export interface PutShopCustomerDependencies extends CreateCustomerDependencies {
@@ -43,7 +49,7 @@ export interface ShopCustomer {
   /** The shop's time of the change; undefined: it counts as it arrives. */
   readonly updatedAt?: string | undefined;
   /** Null: a private customer; undefined: unchanged. */
-  readonly businessStatus: BusinessStatus | null | undefined;
+  readonly business: BusinessUpsert | null | undefined;
   /** Day; undefined: unchanged. */
   readonly registeredOn?: string | undefined;
   /** Without it `makeIdentity` is called, once for each new shop id. */
@@ -92,13 +98,23 @@ function isOutdated({ updatedAt }: ShopCustomer, { shop_updated_at: stored }: Sh
   return Date.parse(updatedAt) < Date.parse(instantFromDatabase(stored));
 }
 
+/** The shop's record of a business is from before the business sent its details. */
+function isBeforeSubmission({ business, updatedAt }: ShopCustomer, row: CustomerRow): boolean {
+  const { business_status: status, business_submitted_at: submittedAt } = row;
+  if (status !== 'New' || submittedAt === null || updatedAt === undefined) return false;
+  return (
+    business?.status === 'Default' && Date.parse(updatedAt) < Date.parse(instantFromDatabase(submittedAt))
+  );
+}
+
 /** Details that only the shop changes. */
-function shopDetails(
-  { businessStatus, registeredOn }: ShopCustomer,
-  row: CustomerRow,
-): Pick<CustomerDetails, 'business_status' | 'registered_on'> {
+function shopDetails(customer: ShopCustomer, row: CustomerRow): Pick<CustomerDetails, ShopColumn> {
+  const { business, registeredOn } = customer;
+  const isUnchanged = business === undefined || isBeforeSubmission(customer, row);
   return {
-    business_status: businessStatus === undefined ? row.business_status : businessStatus,
+    business_status: isUnchanged ? row.business_status : (business?.status ?? null),
+    business_reason: isUnchanged ? row.business_reason : (business?.reason ?? null),
+    business_next_step: isUnchanged ? row.business_next_step : (business?.nextStep ?? null),
     registered_on: registeredOn ?? row.registered_on,
   };
 }

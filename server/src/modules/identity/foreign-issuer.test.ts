@@ -186,7 +186,7 @@ test('its claim marks business customers, whatever is stored of them here', asyn
       shopCustomerId: 'dora',
       email,
       name: undefined,
-      businessStatus: 'New',
+      business: { status: 'New' },
       identity,
       makeIdentity: async () => identity,
     }),

@@ -15,6 +15,7 @@ import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callb
 import {
   type CustomerOfEvent,
   publishAbout,
+  publishBusinessSubmitted,
   publishCustomerChanged,
   publishNewsletterChanged,
   type ReadyExport,
@@ -25,6 +26,7 @@ export interface RetailerEvents {
   /** Methods with a transaction run in that of the change. */
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
+  businessSubmitted(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;
   customerRestored(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   customerErased(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
@@ -51,6 +53,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     // Other fields are left out, because the customer may be the caller.
     addressChanged: (tx, { tenantId, customerId }) =>
       publishAbout(dependencies, tx, 'address.changed', { tenantId, customerId }),
+    businessSubmitted: (tx, customer) => publishBusinessSubmitted(dependencies, tx, customer),
     customerDeleted: (tx, { tenantId, customerId, restorableUntil }) =>
       publishAbout(dependencies, tx, 'customer.deleted', { tenantId, customerId, restorableUntil }),
     customerRestored: (tx, { tenantId, customerId }) =>

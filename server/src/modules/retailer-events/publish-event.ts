@@ -6,7 +6,7 @@ import type { NewsletterChange } from '../newsletter/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
-  readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
+  readonly customers: Pick<Customers, 'find' | 'findSubmittedBusiness' | 'listShopIds'>;
 }
 
 export interface CustomerOfEvent {
@@ -70,6 +70,19 @@ export function publishCustomerChanged(
     const found = await dependencies.customers.find(tx, customer.tenantId, customer.customerId);
     if (!found) throw new Error('an unknown customer has changed');
     return { email: found.email };
+  });
+}
+
+export function publishBusinessSubmitted(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId }: CustomerOfEvent,
+): Promise<void> {
+  const key = { tenantId, customerId };
+  return deliverAbout(dependencies, tx, 'business.submitted', key, async () => {
+    const submitted = await dependencies.customers.findSubmittedBusiness(tx, key);
+    if (!submitted) throw new Error('a private customer has sent details of a business');
+    return submitted;
   });
 }
 

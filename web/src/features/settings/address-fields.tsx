@@ -76,14 +76,21 @@ export function AddressFields({ values, edit, problems, isDeliveredOnly = false 
 }
 
 interface CountryFieldProps {
+  /** Text instead of that of an address. */
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (country: string) => void;
   readonly error: string | undefined;
-  readonly isDelivery: boolean;
-  readonly isDeliveredOnly: boolean;
+  readonly isDelivery?: boolean;
+  readonly isDeliveredOnly?: boolean;
 }
 
-function CountryField({ isDelivery, isDeliveredOnly, ...props }: CountryFieldProps) {
+export function CountryField({
+  label,
+  isDelivery = false,
+  isDeliveredOnly = false,
+  ...props
+}: CountryFieldProps) {
   const t = useTranslations('settings');
   const nameOf = useCountryNames();
   const isDelivered = useIsDelivered();
@@ -96,7 +103,7 @@ function CountryField({ isDelivery, isDeliveredOnly, ...props }: CountryFieldPro
     <SelectField
       {...props}
       name="country"
-      label={t('country')}
+      label={label ?? t('country')}
       options={options}
       autoComplete="country"
       hint={isDelivery && !isDelivered(props.value) ? t('notDelivered') : undefined}

@@ -56,6 +56,10 @@ function Content<Data>({ query, children }: Pick<SettingsFrameProps<Data>, 'quer
       </ErrorState>
     );
   }
+  return <SettingsLoading />;
+}
+
+export function SettingsLoading() {
   return (
     <div className={styles.loading}>
       <VisuallyHidden>

@@ -5,17 +5,23 @@ import { useAddresses } from '../../features/settings/address-queries.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { AddressForm } from './address-form.tsx';
 
-/** `?from=` has the id of an address to copy. */
+/** `?from=` has the id of an address to copy, `?type=` what the address is for. */
 export function AddAddressPage() {
   const t = useTranslations('settings');
-  const { from } = useSearch({ strict: false }) as { readonly from?: string };
+  const { from, type } = useSearch({ strict: false }) as Readonly<Record<'from' | 'type', unknown>>;
   return (
     <SettingsFrame
       title={t('addAddress')}
       back={{ href: paths.allAddresses, label: t('addresses') }}
       query={useAddresses()}
     >
-      {(addresses) => <AddressForm others={addresses} copied={addresses.find(({ id }) => id === from)} />}
+      {(addresses) => (
+        <AddressForm
+          others={addresses}
+          copied={addresses.find(({ id }) => id === from)}
+          isBilling={type === 'billing'}
+        />
+      )}
     </SettingsFrame>
   );
 }

@@ -25,15 +25,18 @@ interface AddressFormProps {
   readonly address?: Address;
   /** Initial values of a new one. */
   readonly copied?: Address | undefined;
+  /** Whether a new one is for the invoices of a business, which returns to its details. */
+  readonly isBilling?: boolean;
   /** Other addresses, besides a new one. */
   readonly others?: readonly Address[];
 }
 
-export function AddressForm({ address, copied, others }: AddressFormProps) {
+export function AddressForm({ address, copied, isBilling = false, others }: AddressFormProps) {
   const t = useTranslations('settings');
   const navigate = useNavigate();
   const { channel } = useConfig();
-  const draft = useDraft(valuesOf(address ?? copied, countryOfChannel(channel)));
+  const initial = valuesOf(address ?? copied, countryOfChannel(channel));
+  const draft = useDraft(isBilling ? { ...initial, type: 'billing' } : initial);
   const { values, isDirty, edit } = draft;
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -50,7 +53,7 @@ export function AddressForm({ address, copied, others }: AddressFormProps) {
     isSent.current = true;
     try {
       await mutateAsync({ ...checked.data, isDefault });
-      await navigate({ href: paths.allAddresses, ignoreBlocker: true });
+      await navigate({ href: isBilling ? paths.settings : paths.allAddresses, ignoreBlocker: true });
     } catch (failure) {
       if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
     } finally {

@@ -1,12 +1,16 @@
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasExtension } from '../../api/client.ts';
+import { useAccount } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
+import { lazy } from '../../browser/lazy.ts';
 import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { AddressList } from '../../features/settings/address-list.tsx';
 import { useAddresses } from '../../features/settings/address-queries.ts';
 import { useHasNewsletter } from '../../features/settings/newsletter-queries.ts';
 import { useKeepsPayments } from '../../features/settings/payment-queries.ts';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsFrame, SettingsLoading } from '../../features/settings/settings-frame.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { NewsletterCard } from './newsletter-card.tsx';
@@ -19,6 +23,8 @@ import {
 } from './settings-cards.tsx';
 import styles from './settings-page.module.css';
 
+const BusinessDetails = lazy(() => import('./business-details.tsx'));
+
 export function SettingsPage() {
   const t = useTranslations('settings');
   const deletion = useTranslations('accountDeletion');
@@ -27,7 +33,7 @@ export function SettingsPage() {
   return (
     <SettingsFrame title={t('title')} query={useCustomer()}>
       {(customer) => (
-        <>
+        <WithBusinessDetails>
           <div className={styles.cards}>
             <PersonalDetailsCard {...customer} />
             <SignInCard email={customer.email} />
@@ -44,9 +50,20 @@ export function SettingsPage() {
               <NavButton href={paths.deleteAccount}>{deletion('title')}</NavButton>
             </div>
           </section>
-        </>
+        </WithBusinessDetails>
       )}
     </SettingsFrame>
+  );
+}
+
+/** A business has its details above everything else. */
+function WithBusinessDetails({ children }: { children: ReactNode }) {
+  const { isBusiness } = useAccount();
+  if (!isBusiness || !hasExtension('businessDetails')) return children;
+  return (
+    <Suspense fallback={<SettingsLoading />}>
+      <BusinessDetails>{children}</BusinessDetails>
+    </Suspense>
   );
 }
 

@@ -1,0 +1,57 @@
+import {
+  type BusinessDetails,
+  businessDetailsRoutes,
+  type StoredBusinessDetails,
+} from '@keepsake/contract/business-details';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { customerKey } from '../../features/business-account/use-customer.ts';
+import { clearChanged } from '../../features/settings/customer-cache.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+/** Below the customer's key, so that a push message refreshes both. */
+const detailsKey = [...customerKey, 'business-details'];
+
+/** Null: the shop has no business account. */
+export function useBusinessDetails() {
+  return useQuery({
+    queryKey: detailsKey,
+    queryFn: async ({ signal }): Promise<StoredBusinessDetails | null> => {
+      try {
+        return await call(businessDetailsRoutes.getBusinessDetails, { signal });
+      } catch (error) {
+        if (isApiError(error, 'not-found')) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Saves details; those that are complete go to the shop. */
+export function useSaveBusinessDetails() {
+  const t = useTranslations();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: BusinessDetails) => call(businessDetailsRoutes.putBusinessDetails, { body }),
+    meta: { operation: 'change-details' },
+    async onSuccess(stored) {
+      queryClient.setQueryData(detailsKey, stored);
+      await queryClient.invalidateQueries({ queryKey: customerKey });
+      const isDraft = stored.missing.length > 0;
+      showToast({ tone: 'success', message: isDraft ? t('settings.saved') : t('business.detailsSent') });
+      clearChanged();
+    },
+  });
+  /** @returns undefined, or why nothing was saved */
+  async function save(details: BusinessDetails): Promise<unknown> {
+    try {
+      await mutateAsync(details);
+    } catch (failure) {
+      return failure;
+    }
+    return undefined;
+  }
+  return { save, isPending, error };
+}

@@ -1,0 +1,208 @@
+import { internationalPhone } from '@keepsake/contract/addresses';
+import {
+  businessDetails,
+  businessDetailsRoutes,
+  type CheckedNumber,
+  checkedNumbers,
+  type StoredBusinessDetails,
+} from '@keepsake/contract/business-details';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { checkForm, problemsOf } from '../../api/check-form.ts';
+import { useConfig } from '../../api/site-context.tsx';
+import { useErrorText, useKnownError } from '../../api/use-errors.ts';
+import { useMissingDetails } from '../../features/business-account/use-missing-details.ts';
+import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { CountryField } from '../../features/settings/address-fields.tsx';
+import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
+import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
+import { SettingsLoading } from '../../features/settings/settings-frame.tsx';
+import { useDraft } from '../../features/settings/use-draft.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { BillingAddress } from './billing-address.tsx';
+import styles from './business-details.module.css';
+import { useBusinessDetails, useSaveBusinessDetails } from './business-details-queries.ts';
+
+/** Details that the shop needs to check a business account, above the rest of the settings. */
+export default function BusinessDetailsSection({ children }: { children: ReactNode }) {
+  const t = useTranslations();
+  const details = useBusinessDetails();
+  const error = useKnownError(details);
+  if (details.data === undefined && !error) return <SettingsLoading />;
+  return (
+    <>
+      {details.data ? <Details stored={details.data} /> : null}
+      {details.data === undefined ? (
+        <ErrorState
+          title={t('settings.loadFailed')}
+          onTryAgain={() => void details.refetch()}
+          isRetrying={details.isFetching}
+        />
+      ) : null}
+      {children}
+    </>
+  );
+}
+
+function Details({ stored }: { stored: StoredBusinessDetails }) {
+  const t = useTranslations('business');
+  const missing = useMissingDetails(stored.missing);
+  return (
+    <section className={styles.section} aria-labelledby="business-details">
+      <h2 id="business-details">{t('details')}</h2>
+      {missing ? <p className={styles.missing}>{missing}</p> : null}
+      <p>{t('detailsText')}</p>
+      <DetailsForm stored={stored} />
+    </section>
+  );
+}
+
+type FieldName = Exclude<keyof StoredBusinessDetails['details'], 'country'>;
+
+/** HTML autofill detail tokens. */
+const tokens: Partial<Record<FieldName, string>> = {
+  company: 'organization',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  phone: 'tel',
+  billingEmail: 'email',
+};
+
+const types: Partial<Record<FieldName, 'tel' | 'email'>> = { phone: 'tel', billingEmail: 'email' };
+
+function useLabels(): Readonly<Record<FieldName, string>> {
+  const t = useTranslations();
+  return {
+    company: t('settings.company'),
+    vatNumber: t('business.vatNumber'),
+    chamberOfCommerceNumber: t('business.chamberOfCommerceNumber'),
+    firstName: t('settings.firstName'),
+    lastName: t('settings.lastName'),
+    phone: t('settings.phone'),
+    billingEmail: t('business.billingEmail'),
+    purchaseOrderReference: t('business.purchaseOrderReference'),
+  };
+}
+
+/** Problems in the order of the form. */
+function useProblemTexts(): Readonly<Record<string, string>> {
+  const t = useTranslations();
+  const labels = useLabels();
+  const tooLong = (name: FieldName) => t('settings.tooLong', { field: labels[name] });
+  return {
+    company: tooLong('company'),
+    country: t('settings.countryProblem'),
+    vatNumber: t('business.numberProblem', { field: labels.vatNumber }),
+    chamberOfCommerceNumber: t('business.numberProblem', { field: labels.chamberOfCommerceNumber }),
+    firstName: tooLong('firstName'),
+    lastName: tooLong('lastName'),
+    phone: t('settings.phoneProblem'),
+    billingEmail: t('business.billingEmailProblem'),
+    purchaseOrderReference: tooLong('purchaseOrderReference'),
+  };
+}
+
+const isChecked = (name: string): name is CheckedNumber => checkedNumbers.some((checked) => checked === name);
+
+function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
+  const t = useTranslations();
+  const textOf = useErrorText();
+  const labels = useLabels();
+  const problemTexts = useProblemTexts();
+  const { channel } = useConfig();
+  const { details } = stored;
+  const draft = useDraft({
+    company: details.company ?? '',
+    country: details.country ?? countryOfChannel(channel),
+    vatNumber: details.vatNumber ?? '',
+    chamberOfCommerceNumber: details.chamberOfCommerceNumber ?? '',
+    firstName: details.firstName ?? '',
+    lastName: details.lastName ?? '',
+    phone: details.phone ?? '',
+    billingEmail: details.billingEmail ?? '',
+    purchaseOrderReference: details.purchaseOrderReference ?? '',
+  });
+  const { values, isDirty, edit, reset } = draft;
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [confirmed, setConfirmed] = useState<readonly CheckedNumber[]>([]);
+  const { save, isPending, error } = useSaveBusinessDetails();
+  const refusal = useRefusal(businessDetailsRoutes.putBusinessDetails);
+  // A second press may come before the first one is rendered.
+  const isSent = useRef(false);
+  const submit = async () => {
+    if (isSent.current) return;
+    const phone = internationalPhone(values.phone.trim(), values.country);
+    const checked = checkForm(businessDetails, { ...values, phone });
+    setProblems(problemsOf(checked.invalid ?? [], problemTexts));
+    if (checked.invalid) return;
+    isSent.current = true;
+    const failure = await save({ ...checked.data, confirmed: [...confirmed] });
+    isSent.current = false;
+    if (failure === undefined) reset();
+    else if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
+  };
+  const change = (name: FieldName) => (value: string) => {
+    setConfirmed((before) => before.filter((number) => number !== name));
+    edit(name)(value);
+  };
+  const confirm = (name: CheckedNumber) => (isSelected: boolean) =>
+    setConfirmed((before) => [...before.filter((number) => number !== name), ...(isSelected ? [name] : [])]);
+  const field = (name: FieldName, hint?: string) => (
+    <>
+      <TextField
+        name={name}
+        type={types[name] ?? 'text'}
+        label={labels[name]}
+        hint={hint}
+        value={values[name]}
+        onChange={change(name)}
+        error={problems[name]}
+        autoComplete={tokens[name] ?? 'off'}
+        isOptional={!stored.required.includes(name)}
+      />
+      {isChecked(name) && problems[name] !== undefined ? (
+        <Checkbox isSelected={confirmed.includes(name)} onChange={confirm(name)}>
+          {t('business.numberIsRight', { field: labels[name] })}
+        </Checkbox>
+      ) : null}
+    </>
+  );
+  return (
+    <>
+      <Form
+        onSubmit={() => void submit()}
+        problems={problems}
+        summary={t('settings.problems')}
+        actions={
+          <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
+            {t('settings.save')}
+          </Button>
+        }
+      >
+        {field('company')}
+        <CountryField
+          label={t('business.country')}
+          value={values.country}
+          onChange={edit('country')}
+          error={problems.country}
+        />
+        {field('vatNumber', t('business.vatNumberHint'))}
+        {field('chamberOfCommerceNumber', t('business.chamberOfCommerceNumberHint'))}
+        {field('firstName')}
+        {field('lastName')}
+        {field('phone')}
+        {field('billingEmail', t('business.billingEmailHint'))}
+        <BillingAddress isRequired={stored.required.includes('billingAddress')} />
+        {field('purchaseOrderReference', t('business.purchaseOrderReferenceHint'))}
+        <Alert>{error ? `${t('settings.saveFailed')} ${textOf(error)}` : null}</Alert>
+      </Form>
+      <LeaveDialog isDirty={isDirty && !isPending} />
+    </>
+  );
+}
