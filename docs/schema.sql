@@ -10,7 +10,7 @@ create table account_activity (
   constraint account_activity_pkey PRIMARY KEY (tenant_id, customer_id, activity_id),
   constraint account_activity_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
   constraint account_activity_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (length((detail)::text) <= 500))),
-  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
+  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
 );
 CREATE INDEX account_activity_by_age ON account_activity USING btree (at);
 CREATE TRIGGER account_activity_only_grows BEFORE DELETE OR UPDATE ON account_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_activity();
@@ -160,6 +160,7 @@ create table callback_deliveries (
   tried_at timestamp with time zone,
   content_type text not null,
   sealed_body text not null,
+  subject text,
   constraint callback_deliveries_pkey PRIMARY KEY (tenant_id, delivery_id),
   constraint callback_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'refused'::text])))
 );
@@ -174,6 +175,9 @@ create table callback_receivers (
   secret_id text not null,
   previous_secret_id text,
   renewed_at timestamp with time zone,
+  failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  disabled_at timestamp with time zone,
   constraint callback_receivers_pkey PRIMARY KEY (tenant_id, receiver)
 );
 
@@ -236,9 +240,11 @@ create table customers (
   business_submitted_at timestamp with time zone,
   business_reason text,
   business_next_step text,
+  callback_format text,
   constraint customers_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
-  constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text])))
+  constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text]))),
+  constraint customers_callback_format_check CHECK ((callback_format = ANY (ARRAY['json'::text, 'xml'::text])))
 );
 
 create table cut_off_campaigns (

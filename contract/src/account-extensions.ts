@@ -34,6 +34,13 @@ export const accountExtensions = [
     why: 'businesses complete their accounts, and see what is missing',
   },
   {
+    name: 'businessCallbacks',
+    base: 'customerApi',
+    where: '/customers/me/callback',
+    what: 'routes',
+    why: 'businesses choose events, try their receiver, and see what became of each event',
+  },
+  {
     name: 'activity',
     base: 'customerApi',
     where: 'GET /customers/me/activity',

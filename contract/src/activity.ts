@@ -16,6 +16,7 @@ export const activityKinds = [
   'others-signed-out',
   'signed-out-everywhere',
   'details-changed',
+  'callback-changed',
   'address-added',
   'address-changed',
   'address-removed',

@@ -54,7 +54,7 @@ export const addressChangesRoutes = {
   changeDeliveryAddress: route({
     base: 'ordersApi',
     auth: 'customer',
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'PUT',
     path: '/v1/superorders/:code/deliveryAddress',
     status: 200,

@@ -169,7 +169,7 @@ export const addressesRoutes = {
   }),
   addAddress: route({
     ...ofCustomer,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'POST',
     path: '/customers/me/addresses',
     status: 201,
@@ -181,7 +181,7 @@ export const addressesRoutes = {
   }),
   changeAddress: route({
     ...one,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'PUT',
     status: 200,
     summary: 'Replaces an address; the last change counts. isDefault: false leaves the default as it is',
@@ -192,7 +192,7 @@ export const addressesRoutes = {
   }),
   deleteAddress: route({
     ...one,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'DELETE',
     status: 204,
     summary: 'Deletes an address. If it was the default, the newest one becomes it',

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { address, isCountry } from './addresses.ts';
-import { businessStatuses } from './customers.ts';
 import { limits } from './limits.ts';
 import { profile } from './profile.ts';
 import { route } from './route.ts';
 import { instant, line, trimmedLine } from './values.ts';
+
+/** Details missing, not checked yet, blocked, in good standing. */
+export const businessStatuses = ['Default', 'New', 'Blocked', 'Active'] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
 
 /** Details of a business account, in the order of the form. A brand requires some of them. */
 export const businessDetailNames = [
@@ -128,7 +131,7 @@ export const businessDetailsRoutes = {
   }),
   putBusinessDetails: route({
     ...ofBusiness,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'PUT',
     summary: 'Replaces the details. Once none is missing, the shop checks the account',
     body: businessDetails,

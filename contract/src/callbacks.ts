@@ -189,10 +189,12 @@ export const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-const delivery = z.object({
+export const delivery = z.object({
   /** The event’s. */
   id,
   event: z.string(),
+  /** Code of the order that the event is about. */
+  subject: z.optional(shopCode),
   createdAt: instant,
   outcome: deliveryOutcome,
   tries: count,
@@ -206,7 +208,7 @@ const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
-const redelivery = z.strictObject({
+export const redelivery = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(callbackLimits.maxPageSize)),
 });
 

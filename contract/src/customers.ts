@@ -3,10 +3,6 @@ import { locales } from './locale.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
 
-/** Details missing, not checked yet, blocked, in good standing. */
-export const businessStatuses = ['Default', 'New', 'Blocked', 'Active'] as const;
-export type BusinessStatus = (typeof businessStatuses)[number];
-
 /** The site's page for customers whose account has been deleted. */
 export const accountDeletedPath = '/account-deleted';
 
@@ -25,8 +21,14 @@ export const customerMe = z.object({
       nextStep: z.optional(z.string()),
       /** Names of required details (`business-details.ts`); with the status Default only. */
       missing: z.optional(z.array(z.string())),
+      /** No more events are sent, after failures, until the address is set again. */
+      callbackDisabled: z.optional(z.boolean()),
     }),
   ),
+  /** Where the events of a business are sent; absent for private customers. */
+  callbackUrl: z.optional(z.nullable(z.string())),
+  /** One of `callbackFormats`. */
+  callbackFormat: z.optional(z.string()),
   /** Personal details that are known; `profile.ts` has their rules. */
   title: z.optional(z.string()),
   firstName: z.optional(z.string()),

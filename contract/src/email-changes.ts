@@ -25,7 +25,7 @@ const params = z.strictObject(ofIdentity);
 export const emailChangesRoutes = {
   requestEmailChange: route({
     ...base,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'POST',
     path,
     recentSignIn: true,
@@ -66,7 +66,7 @@ export const emailChangesRoutes = {
   }),
   resendEmailChange: route({
     ...base,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'POST',
     path: `${path}/pending/actions/resend`,
     status: 202,

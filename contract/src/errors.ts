@@ -15,6 +15,10 @@ export const errorTable = {
     status: 403,
     message: 'This account is blocked. Please contact customer care.',
   },
+  'account-pending': {
+    status: 403,
+    message: 'We are still checking this account. This works once that is done.',
+  },
   'recent-sign-in-required': {
     status: 403,
     message: 'Please confirm that it is you: sign in again.',

@@ -57,7 +57,7 @@ export const orderServicesRoutes = {
   }),
   reorder: route({
     ...ofCustomer,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     base: 'reorderApi',
     method: 'POST',
     path: '/reorder-direct',

@@ -41,7 +41,7 @@ export const paymentSession = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 const ofCustomer = { base: 'customerApi', auth: 'customer', errors: ['not-found'] } as const;
 const write = {
-  refusesBlocked: true,
+  refuses: ['Blocked'],
   rateLimits: { perAccount: ['accountWritesPerAccount'] },
 } as const;
 const params = z.strictObject({ id: paymentMethodId });

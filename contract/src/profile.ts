@@ -33,9 +33,15 @@ const fields = {
 export const profile = z.strictObject(fields);
 export type Profile = z.infer<typeof profile>;
 
+export const callbackFormats = ['json', 'xml'] as const;
+export type CallbackFormat = (typeof callbackFormats)[number];
+
 /** Absent fields stay. */
 export const profileChange = z.strictObject({
   ...fields,
+  /** Where the events of a business are sent: https, on port 443 or 8443 of a public host. Null: nowhere. */
+  callbackUrl: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.web.maxUrlLength)))),
+  callbackFormat: z.optional(z.enum(callbackFormats)),
   /** The customer has seen that the change was saved. */
   changed: z.optional(z.literal(false)),
 });
@@ -54,7 +60,7 @@ const ofCustomer = {
   base: 'customerApi',
   auth: 'customer',
   whenDeleted: 'not-found',
-  refusesBlocked: true,
+  refuses: ['Blocked'],
   path: '/customers/me',
   status: 200,
   response: customerMe,
@@ -66,8 +72,9 @@ export const profileRoutes = {
   patchMe: route({
     ...ofCustomer,
     method: 'PATCH',
-    summary: 'Changes some personal details; the e-mail address is not one of them',
+    summary: 'Changes some personal details, not the e-mail address, or the callback of a business',
     body: profileChange,
+    errors: ['not-found', 'account-pending'],
   }),
   putMe: route({
     ...ofCustomer,

@@ -45,7 +45,7 @@ export const projectsRoutes = {
   }),
   deleteProject: route({
     ...ofCustomer,
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'DELETE',
     path: '/api/v2/project/:id',
     status: 204,

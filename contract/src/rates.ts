@@ -33,6 +33,8 @@ export const rates = {
   editorReadsPerAccount: { hits: 120, seconds: 3600 },
   /** 60 changes of details and addresses, each with the note that it was shown. */
   accountWritesPerAccount: { hits: 120, seconds: 3600 },
+  /** A person tries until the receiver works. */
+  callbackTestsPerAccount: { hits: 60, seconds: 3600 },
   /** A person retries a few times; each sends a mail. */
   deletionRequestsPerAccount: { hits: 5, seconds: 3600 },
   /** A person confirms once. */

@@ -35,8 +35,8 @@ export interface Route<
   readonly whenDeleted?: 'not-found';
   /** Refused with `recent-sign-in-required` unless the customer has signed in lately (`recentSeconds`). */
   readonly recentSignIn?: true;
-  /** Refused with `account-blocked` to businesses that the shop has blocked. */
-  readonly refusesBlocked?: true;
+  /** Business statuses with which it is refused, by `refusalCodes`. */
+  readonly refuses?: readonly RefusedStatus[];
   /** OAuth scope that a back-office client needs. */
   readonly scope?: string;
   readonly summary: string;
@@ -69,16 +69,20 @@ export const everyRouteErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
+/** Errors for a business that the shop has blocked, or still checks. */
+export const refusalCodes = { Blocked: 'account-blocked', New: 'account-pending' } as const;
+export type RefusedStatus = keyof typeof refusalCodes;
+
 /** Error codes of a route beyond those of every route: those it lists, and those of its rules. */
 export function errorsOf({
   errors = [],
   recentSignIn,
-  refusesBlocked,
+  refuses = [],
   whenDeleted,
-}: Pick<Route, 'errors' | 'recentSignIn' | 'refusesBlocked' | 'whenDeleted'>): readonly ErrorCode[] {
+}: Pick<Route, 'errors' | 'recentSignIn' | 'refuses' | 'whenDeleted'>): readonly ErrorCode[] {
   const ofRules: readonly (ErrorCode | false | undefined)[] = [
     recentSignIn && 'recent-sign-in-required',
-    refusesBlocked && 'account-blocked',
+    ...refuses.map((status) => refusalCodes[status]),
     whenDeleted,
   ];
   return [...new Set([...errors, ...ofRules.filter((code) => typeof code === 'string')])];

@@ -4,6 +4,7 @@ import { addressChangesRoutes } from './address-changes.ts';
 import { addressesRoutes } from './addresses.ts';
 import { albumsRoutes } from './albums.ts';
 import { backOfficeRoutes } from './back-office.ts';
+import { businessCallbacksRoutes } from './business-callbacks.ts';
 import { businessDetailsRoutes } from './business-details.ts';
 import { callbacksRoutes } from './callbacks.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
@@ -50,6 +51,7 @@ export const routes = {
   profile: profileRoutes,
   addresses: addressesRoutes,
   'business-details': businessDetailsRoutes,
+  'business-callbacks': businessCallbacksRoutes,
   'email-changes': emailChangesRoutes,
   newsletter: newsletterRoutes,
   activity: activityRoutes,

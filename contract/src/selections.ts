@@ -46,7 +46,7 @@ export const selectionsRoutes = {
   createTempSelection: route({
     base: 'selectionsApi',
     auth: 'customer',
-    refusesBlocked: true,
+    refuses: ['Blocked'],
     method: 'POST',
     path: '/temp-selections',
     status: 201,

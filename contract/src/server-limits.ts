@@ -33,4 +33,7 @@ export const callbackLimits = {
   previousSecretSeconds: 24 * 3600,
   pageSize: 100,
   maxPageSize: 500,
+  /** A business is switched off after this many deliveries in a row that were given up, over this many days. */
+  maxFailures: 15,
+  failingDays: 3,
 } as const;

@@ -37,7 +37,7 @@ const aboutOne = new Set([
 export function expectedStatus(name: string, thing: Thing): number {
   if (name === 'downloads.getDownloadUrl' && thing === 'deleted') return 410;
   // For businesses only.
-  if (name.startsWith('invoices.') || name.startsWith('business-details.')) return 404;
+  if (/^(invoices|business-details|business-callbacks)\./.test(name)) return 404;
   if (aboutOne.has(name) && thing !== 'own') return 404;
   if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
   return 200;

@@ -18,6 +18,7 @@ import {
 import { encodeAddress } from '@keepsake/contract/base64-address';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
+import { businessSamples } from './business-samples.ts';
 import { identitySamples } from './identity-samples.ts';
 
 export interface Ids {
@@ -74,6 +75,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
   'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
   'customers.getMe': () => ({}),
+  ...businessSamples,
   ...identitySamples,
   'profile.patchMe': () => ({ body: { firstName: 'Matrix' } }),
   'profile.putMe': () => ({ body: { firstName: 'Matrix' } }),
@@ -82,8 +84,6 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'addresses.addAddress': () => ({ body: addressExample }),
   'addresses.changeAddress': ({ addressId }) => ({ params: { id: addressId }, body: addressExample }),
   'addresses.deleteAddress': ({ addressId }) => ({ params: { id: addressId } }),
-  'business-details.getBusinessDetails': () => ({}),
-  'business-details.putBusinessDetails': () => ({ body: {} }),
   'newsletter.confirmSubscription': () => ({ params: { email: 'matrix@example.com', token: 'absent' } }),
   'newsletter.unsubscribe': () => ({ query: { token: 'absent' } }),
   'newsletter.getOwnSubscription': () => ({}),

@@ -1,7 +1,7 @@
 // Proves BUS-2.
 
 import { randomUUID } from 'node:crypto';
-import { type BusinessStatus, businessStatuses } from '@keepsake/contract/customers';
+import { type BusinessStatus, businessStatuses } from '@keepsake/contract/business-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { namedRoutes, samples } from './authorisation-samples.ts';
@@ -9,8 +9,17 @@ import { BookOwner } from './book-owner.ts';
 import { subjectOf } from './callers.ts';
 import { newAddress, requestOf } from './http-app.ts';
 
+/** What a business may not do before the shop has checked it. */
+const refusedNew: readonly string[] = [
+  'business-callbacks.putBusinessCallback',
+  'business-callbacks.renewBusinessSecret',
+  'business-callbacks.testBusinessCallback',
+  'business-callbacks.redeliverBusinessEvents',
+];
+
 /** S51: what a blocked business may not do. Everything else it may, like any other customer. */
 const refused: readonly string[] = [
+  ...refusedNew,
   'profile.patchMe',
   'profile.putMe',
   'addresses.addAddress',
@@ -65,7 +74,8 @@ async function call(token: string, { name, route }: (typeof namedRoutes)[number]
     ...requestOf(route, samples[name]?.(ids) ?? {}),
     remoteAddress: newAddress(),
   });
-  return response.body.includes('account-blocked') ? 'account-blocked' : response.statusCode;
+  const [refusal] = /account-(blocked|pending)/.exec(response.body) ?? [];
+  return refusal ?? response.statusCode;
 }
 
 describe('a route of customers', () => {
@@ -74,8 +84,10 @@ describe('a route of customers', () => {
     const answers = await Promise.all(
       ofCustomers.map(async (named) => [named.name, await call(token, named)] as const),
     );
-    const names = answers.filter(([, answer]) => answer === 'account-blocked').map(([name]) => name);
-    expect(names.toSorted()).toEqual(status === 'Blocked' ? refused.toSorted() : []);
+    const namesWith = (code: string) =>
+      answers.flatMap(([name, answer]) => (answer === code ? [name] : [])).toSorted();
+    expect(namesWith('account-blocked')).toEqual(status === 'Blocked' ? refused.toSorted() : []);
+    expect(namesWith('account-pending')).toEqual(status === 'New' ? refusedNew.toSorted() : []);
     expect(answers.filter(([, answer]) => answer === 401)).toEqual([]);
   });
 });

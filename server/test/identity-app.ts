@@ -16,6 +16,7 @@ import { createRateLimits } from '../src/platform/rate-limits/index.ts';
 import type { Secrets } from '../src/platform/secrets/index.ts';
 import { testBrand } from './brand.ts';
 import { Browser } from './browser.ts';
+import { noCallbacks } from './no-callbacks.ts';
 
 export const publicOrigin = 'http://localhost:4000';
 export const lumibook = 'http://lumibook.localhost:4000';
@@ -88,7 +89,13 @@ function brandOf(origin: string) {
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
   const origins = options.origins ?? [publicOrigin, lumibook];
-  const customers = createCustomers({ database, clock, log, requiredBusinessDetailsOf: () => [] });
+  const customers = createCustomers({
+    ...noCallbacks,
+    database,
+    clock,
+    log,
+    requiredBusinessDetailsOf: () => [],
+  });
   const identity = await createIdentity({
     database,
     clock,

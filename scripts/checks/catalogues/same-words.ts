@@ -24,6 +24,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
 
   // Words that were borrowed.
   Widgets: all,
+  Callbacks: all,
   Cookies: all,
   Download: ['da-DK'],
   Downloads: all,
@@ -40,6 +41,8 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
 
   // Words with the same root.
   Details: [...dutch, ...german],
+  Format: [...german, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
+  Test: [...dutch, ...german, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
   Host: [...dutch, ...german, 'it-IT'],
   Port: [...german, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
   Protocol: dutch,

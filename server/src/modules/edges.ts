@@ -25,6 +25,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['back-office', 'shared-albums'],
   ['back-office', 'shop-files'],
   ['back-office', 'storage-clock'],
+  ['business-callbacks', 'customers'],
+  ['business-callbacks', 'orders'],
   ['dev-mailbox', 'identity'],
   ['albums', 'photos'],
   ['shared-albums', 'albums'],

@@ -9,6 +9,7 @@ import { createAccountDeletion } from './account-deletion/index.ts';
 import { createActivity } from './activity/index.ts';
 import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
+import { createBusinessCallbacks } from './business-callbacks/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
 import { connectDeletions } from './connect-deletions.ts';
@@ -133,6 +134,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     customerMails: createCustomerMails({ ...base, customers, orders }),
     accountDeletion: createAccountDeletion({ ...base, customers, orders, photos }),
     widgets,
+    businessCallbacks: createBusinessCallbacks({ ...platform, customers }),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,
@@ -164,6 +166,35 @@ function connectStorageClock({ photos, projects, push, retailerEvents, storageCl
   );
   storageClock.onMailFailed(retailerEvents.libraryMailFailed);
   storageClock.onMailFailed(publishChange);
+}
+
+function connectBusinessCallbacks({
+  businessCallbacks,
+  customerMails,
+  customers,
+  invoices,
+  orders,
+  push,
+}: EachModule): void {
+  orders.onChanged(async (tx, { tenantId, moved = [] }) => {
+    const ids = moved.map(({ order }) => order.shopCustomerId);
+    const owners = await customers.listByShopId(tx, tenantId, [...new Set(ids)]);
+    for (const one of moved) {
+      const owner = owners.get(one.order.shopCustomerId);
+      if (owner) await businessCallbacks.orderMoved(tx, { ...owner, tenantId }, one);
+    }
+  });
+  invoices.onAdded(async (tx, { tenantId, invoices: added }) => {
+    const ids = added.map(({ invoice }) => invoice.shopCustomerId);
+    const owners = await customers.listByShopId(tx, tenantId, [...new Set(ids)]);
+    for (const { id, invoice } of added) {
+      const owner = owners.get(invoice.shopCustomerId);
+      if (owner) await businessCallbacks.invoiceAdded(tx, { ...owner, tenantId }, id, invoice);
+    }
+  });
+  businessCallbacks.onDisabled(customerMails.callbackDisabled);
+  businessCallbacks.onDisabled((tx, customer) => push.publish(tx, customer, customerChanged));
+  customers.onErased(businessCallbacks.forget);
 }
 
 /** Subscribes modules to the hooks of modules that do not import them. */
@@ -251,6 +282,7 @@ export async function createModules(
   const each = await createEach(settings, platform, options);
   connect(each);
   connectStorageClock(each);
+  connectBusinessCallbacks(each);
   connectDeletions(each);
   const named: Readonly<Record<string, Module>> = { ...each, ...platformModules(platform) };
   const all = Object.values(named);

@@ -15,7 +15,6 @@ export const paths = {
   deleteAccount: '/settings/delete-account',
   allAddresses: '/settings/addresses/all',
   addAddress: '/settings/new-address',
-  addBillingAddress: '/settings/new-address?type=billing',
   copyAddress: (id: string) => `/settings/new-address?${new URLSearchParams({ from: id })}`,
   changeAddress: (id: string) => `/settings/address/${encodeURIComponent(id)}`,
   savedProjects: '/saved-projects',

@@ -3,7 +3,7 @@ import { type Clock, dayMs } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { composeMail, type Mail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { loadMessages } from '../../platform/messages/index.ts';
-import type { Customers, DeletedCustomer } from '../customers/index.ts';
+import type { CustomerKey, Customers, DeletedCustomer } from '../customers/index.ts';
 import type { Module } from '../module.ts';
 import type { Orders } from '../orders/index.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import enGB from './messages/en-GB.json' with { type: 'json' };
 export interface CustomerMailsDependencies {
   readonly clock: Clock;
   readonly mail: Mail;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
   readonly orders: Pick<Orders, 'findLast'>;
   /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string): { readonly origin: string } | undefined;
@@ -23,6 +23,8 @@ export interface CustomerMailsDependencies {
 export interface CustomerMails extends Module {
   /** Runs in the transaction that deletes the customer. */
   customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;
+  /** Runs in the transaction that switches off the callbacks of a business. */
+  callbackDisabled(tx: Transaction, customer: CustomerKey): Promise<void>;
 }
 
 const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
@@ -47,7 +49,21 @@ export function composeDeletionMail(
   });
 }
 
-/** Mails customers about the deletion of their account, by the shop or by themselves. */
+export function composeCallbackMail(
+  brand: MailBrand,
+  { to, origin }: { to: string; origin: string },
+): MailMessage {
+  const texts = textsOf(brand.locale);
+  return composeMail(brand, {
+    to,
+    subject: texts('callbackDisabled'),
+    text: texts('callbackDisabledText'),
+    links: [{ label: texts('callbackLink'), address: `${origin}/integration` }],
+    note: texts('callbackNote', { brand: brand.name }),
+  });
+}
+
+/** Mails customers about their accounts, whatever newsletters they get. */
 export function createCustomerMails(dependencies: CustomerMailsDependencies): CustomerMails {
   const { clock, mail, customers, orders, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
   return {
@@ -59,6 +75,15 @@ export function createCustomerMails(dependencies: CustomerMailsDependencies): Cu
       const origin = (site ?? (order && siteOfChannel(order.channel)))?.origin ?? publicOrigin;
       const brand = pageBrandOf(origin, { chosen: customer?.locale ?? undefined });
       await mail.send(tx, composeDeletionMail(brand, { to: email, origin, restorableUntil }));
+    },
+    async callbackDisabled(tx, { tenantId, customerId }) {
+      const customer = await customers.find(tx, tenantId, customerId);
+      if (!customer) return;
+      const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
+      const order = await orders.findLast(tx, { tenantId, shopCustomerIds });
+      const origin = (order && siteOfChannel(order.channel))?.origin ?? publicOrigin;
+      const brand = pageBrandOf(origin, { chosen: customer.locale ?? undefined });
+      await mail.send(tx, composeCallbackMail(brand, { to: customer.email, origin }));
     },
   };
 }

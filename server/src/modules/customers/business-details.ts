@@ -16,6 +16,7 @@ import { ApiError, type Site } from '../../platform/http/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { presentAddress } from './addresses.presenter.ts';
 import { type CustomerKey, listAddresses } from './addresses.repository.ts';
+import { type CallbackDependencies, readCallback } from './change-callback.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import { presentCustomerMe, profileOf } from './customers.presenter.ts';
 import { type CustomerRow, findCustomer } from './customers.repository.ts';
@@ -66,13 +67,18 @@ async function listMissingDetails(
 }
 
 export async function readMe(
-  rules: Rules,
+  dependencies: Rules & CallbackDependencies,
   tx: Transaction,
   row: CustomerRow,
   site: Site,
 ): Promise<CustomerMe> {
   const isDraft = row.business_status === 'Default';
-  return presentCustomerMe(row, isDraft ? await listMissingDetails(rules, tx, row, site) : undefined);
+  const missing = isDraft ? await listMissingDetails(dependencies, tx, row, site) : undefined;
+  const me = presentCustomerMe(row, missing);
+  const callback = await readCallback(dependencies, tx, row);
+  if (!callback || !me.business) return me;
+  const { isDisabled, ...shown } = callback;
+  return { ...me, ...shown, business: { ...me.business, ...(isDisabled && { callbackDisabled: true }) } };
 }
 
 async function presentDetails(

@@ -18,10 +18,11 @@ import {
   updateAddress,
 } from './addresses.repository.ts';
 import { type BusinessDependencies, submitIfCompleted } from './business-details.ts';
+import type { CallbackDependencies } from './change-callback.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import { lockCustomer, markChanged } from './profiles.repository.ts';
 
-export interface ChangeDependencies extends BusinessDependencies {
+export interface ChangeDependencies extends BusinessDependencies, CallbackDependencies {
   readonly addressesChanged: CustomerChangedHook;
 }
 

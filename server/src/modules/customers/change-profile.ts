@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { readMe, submitIfCompleted } from './business-details.ts';
 import type { ChangeDependencies, CustomerAtSite } from './change-addresses.ts';
+import { changeCallback } from './change-callback.ts';
 import { profileOf } from './customers.presenter.ts';
 import { findCustomer } from './customers.repository.ts';
 import {
@@ -28,18 +29,27 @@ export function changeProfile(
     const row = await lockCustomer(tx, key);
     if (!row) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
     const now = toInstant(clock.now());
-    const { changed: seen, ...fields } =
-      'patch' in change ? change.patch : { ...change.replace, changed: undefined };
+    const {
+      changed: seen,
+      callbackUrl,
+      callbackFormat,
+      ...fields
+    }: ProfileChange = 'patch' in change ? change.patch : change.replace;
+    const hasNewCallback = await changeCallback(dependencies, tx, row, { callbackUrl, callbackFormat });
     if (fields.dateOfBirth !== undefined && fields.dateOfBirth > now) {
       const fields = [{ path: 'dateOfBirth', code: 'not-valid' as const }];
       throw new ApiError('invalid-request', { field: 'dateOfBirth', fields, detail: 'is in the future' });
     }
     const before = profileRowOf(profileOf(row), row);
     const after = profileRowOf('patch' in change ? { ...profileOf(row), ...fields } : fields, row);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
+    const isChanged = JSON.stringify(after) !== JSON.stringify(before);
+    if (isChanged) {
       await submitIfCompleted(dependencies, tx, row, site, () => updateDetails(tx, key, after));
-      await markChanged(tx, key, now);
       await recordActivity(clock, tx, { ...key, kind: 'details-changed' });
+    }
+    if (hasNewCallback) await recordActivity(clock, tx, { ...key, kind: 'callback-changed' });
+    if (isChanged || hasNewCallback) {
+      await markChanged(tx, key, now);
       await changed.notify(tx, key);
     }
     if (seen === false) await clearChanged(tx, key);

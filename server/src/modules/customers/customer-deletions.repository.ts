@@ -193,6 +193,7 @@ export async function eraseCustomer(
       business_next_step: null,
       business_details: null,
       business_submitted_at: null,
+      callback_format: null,
       registered_on: null,
       title: null,
       first_name: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { noCallbacks } from '../../../test/no-callbacks.ts';
 import { systemClock } from '../../platform/clock/index.ts';
 import { holds, sqlOf } from '../../platform/database/sql.ts';
 import { createLog } from '../../platform/log/index.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     database: db.database,
     clock: systemClock,
     log: createLog({ level: 'silent', process: 'test' }),
+    ...noCallbacks,
     requiredBusinessDetailsOf: () => [],
   });
   await customers.openTenant(tenantId);

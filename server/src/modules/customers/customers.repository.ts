@@ -1,6 +1,6 @@
-import type { CompanyDetails } from '@keepsake/contract/business-details';
-import type { BusinessStatus } from '@keepsake/contract/customers';
+import type { BusinessStatus, CompanyDetails } from '@keepsake/contract/business-details';
 import type { Locale } from '@keepsake/contract/locale';
+import type { CallbackFormat } from '@keepsake/contract/profile';
 import type { Condition, Transaction } from '../../platform/database/index.ts';
 import {
   conditionOf,
@@ -24,6 +24,8 @@ interface CustomersTable {
   business_details: CompanyDetails | null;
   /** When the required details were complete. */
   business_submitted_at: string | null;
+  /** Null: json. */
+  callback_format: CallbackFormat | null;
   created_at: string;
   title: string | null;
   first_name: string | null;

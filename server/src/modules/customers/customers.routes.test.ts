@@ -1,6 +1,6 @@
 // Proves IDE-1, IDE-2, IDE-3, IDE-9, IDE-10, BUS-5.
 
-import type { BusinessStatus } from '@keepsake/contract/customers';
+import type { BusinessStatus } from '@keepsake/contract/business-details';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';

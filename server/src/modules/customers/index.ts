@@ -1,6 +1,11 @@
 import type { CustomerOfShop } from '@keepsake/contract/back-office';
-import type { BusinessDetailName, SubmittedBusiness } from '@keepsake/contract/business-details';
+import type {
+  BusinessDetailName,
+  BusinessStatus,
+  SubmittedBusiness,
+} from '@keepsake/contract/business-details';
 import type { Locale } from '@keepsake/contract/locale';
+import type { CallbackFormat } from '@keepsake/contract/profile';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
@@ -8,6 +13,7 @@ import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { type CustomerKey, listAddresses } from './addresses.repository.ts';
 import { readSubmittedBusiness } from './business-details.ts';
+import type { CallbackDependencies } from './change-callback.ts';
 import type { NewCustomer } from './create-customer.ts';
 import { hasIdentity } from './customer-deletions.repository.ts';
 import type {
@@ -62,8 +68,9 @@ export interface Customer {
   readonly customerId: string;
   readonly email: string;
   readonly isBusiness: boolean;
-  /** A business that the shop has blocked. */
-  readonly isBlocked: boolean;
+  /** Null for private customers. */
+  readonly businessStatus: BusinessStatus | null;
+  readonly callbackFormat: CallbackFormat;
   /** Day, `YYYY-MM-DD`. */
   readonly registeredOn: string;
   /** Language that the customer chose, or null. */
@@ -145,7 +152,7 @@ export interface Customers {
   putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;
 }
 
-export interface CustomersDependencies {
+export interface CustomersDependencies extends CallbackDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -154,10 +161,11 @@ export interface CustomersDependencies {
 }
 
 function toCustomer(row: CustomerRow): Customer {
-  const { customer_id: customerId, email, business_status: status, locale } = row;
+  const { customer_id: customerId, email, business_status: businessStatus, locale } = row;
   const registeredOn = registeredOnOf(row);
-  const [isBusiness, isBlocked] = [status !== null, status === 'Blocked'];
-  return { customerId, email, isBusiness, isBlocked, registeredOn, locale };
+  const isBusiness = businessStatus !== null;
+  const callbackFormat = row.callback_format ?? 'json';
+  return { customerId, email, isBusiness, businessStatus, callbackFormat, registeredOn, locale };
 }
 
 export function createCustomers(options: CustomersDependencies): Customers {

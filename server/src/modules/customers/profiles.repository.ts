@@ -23,7 +23,12 @@ export type CustomerDetails = Pick<CustomerRow, (typeof detailColumns)[number]>;
 
 type BusinessColumns = Pick<
   CustomerRow,
-  'business_details' | 'business_status' | 'business_reason' | 'business_next_step' | 'business_submitted_at'
+  | 'business_details'
+  | 'business_status'
+  | 'business_reason'
+  | 'business_next_step'
+  | 'business_submitted_at'
+  | 'callback_format'
 >;
 
 export function detailsOf(row: CustomerDetails): CustomerDetails {

@@ -83,9 +83,9 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       ]);
       if (hasEnded) throw new ApiError('not-signed-in', { detail: 'the sign-in has ended' });
       if (!customer) throw new ApiError(whenDeleted ?? 'not-signed-in', { detail: 'no such customer' });
-      const { customerId, email, isBlocked } = customer;
+      const { customerId, email, businessStatus } = customer;
       const { subject } = token;
-      return { token, actor: { kind: 'customer', tenantId, customerId, subject, email, isBlocked } };
+      return { token, actor: { kind: 'customer', tenantId, customerId, subject, email, businessStatus } };
     },
     async findEnded(signedIn, afterExpiry) {
       if (signedIn.length === 0) return [];

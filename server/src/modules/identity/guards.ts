@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { refusalCodes } from '@keepsake/contract/route';
 import { ApiError, bearerOf, type Guards, type HttpRequest } from '../../platform/http/index.ts';
 import type { VerifiedToken } from '../../platform/oidc-client/index.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -29,9 +30,10 @@ export function createGuards(
   sessions: SessionDependencies,
 ): Omit<Guards, 'phone' | 'editor'> {
   return {
-    async customer(request, { whenDeleted, recentSignIn, refusesBlocked } = {}) {
+    async customer(request, { whenDeleted, recentSignIn, refuses = [] } = {}) {
       const { actor, token } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);
-      if (refusesBlocked && actor.isBlocked) throw new ApiError('account-blocked');
+      const refused = refuses.find((status) => status === actor.businessStatus);
+      if (refused) throw new ApiError(refusalCodes[refused]);
       if (recentSignIn && !isRecent(token, sessions.clock.now()))
         throw new ApiError('recent-sign-in-required');
       return actor;

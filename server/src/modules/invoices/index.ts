@@ -1,4 +1,5 @@
 import type { Invoice } from '@keepsake/contract/shop-documents';
+import { createHook, type Hook, type HookListener } from '../../platform/hooks/index.ts';
 import {
   createVersionedDocuments,
   type VersionedDocuments,
@@ -13,20 +14,45 @@ import {
   registerInvoicesRoutes,
 } from './invoices.routes.ts';
 
+/** New invoices, without those from earlier systems. */
+export interface AddedInvoices {
+  readonly tenantId: string;
+  readonly invoices: readonly { readonly id: string; readonly invoice: Invoice }[];
+}
+
 export interface Invoices extends Module {
   readonly invoices: VersionedDocuments<Invoice>;
+  /** Listeners run in the transaction that stores new invoices. */
+  onAdded(listener: HookListener<AddedInvoices>): void;
   findOwn(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
   /** Finds an invoice of a business from earlier systems. */
   findHistorical(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
 }
 
+function createStoredInvoices(added: Hook<AddedInvoices>): VersionedDocuments<Invoice> {
+  const documents = createVersionedDocuments<Invoice>({ name: 'invoices', idColumn: 'invoice_id' });
+  return {
+    ...documents,
+    async put(tx, tenantId, versions) {
+      const results = await documents.put(tx, tenantId, versions);
+      const invoices = versions.flatMap(({ id, content }, index) =>
+        results[index] === 'created' && content && !content.isHistorical ? [{ id, invoice: content }] : [],
+      );
+      if (invoices.length > 0) await added.notify(tx, { tenantId, invoices });
+      return results;
+    },
+  };
+}
+
 /** Invoices and credit notes of the shop. Their PDFs are shop files. */
 export function createInvoices(dependencies: InvoicesDependencies): Invoices {
   const { autocommit } = dependencies.database;
+  const added = createHook<AddedInvoices>();
   const findOwn = async (customer: InvoiceCustomer, id: string) =>
     findInvoice(autocommit, await ownOf(dependencies, customer), id);
   return {
-    invoices: createVersionedDocuments({ name: 'invoices', idColumn: 'invoice_id' }),
+    invoices: createStoredInvoices(added),
+    onAdded: added.subscribe,
     findOwn,
     async findHistorical(customer, id) {
       const found = (await isBusiness(dependencies, customer)) ? await findOwn(customer, id) : undefined;

@@ -54,7 +54,7 @@ function registerOwnRoutes(app: HttpServer, dependencies: ChangeDependencies): v
   implement(app, routes.putOwnSubscription, ({ actor, site, body, request }) => {
     const own = { customerId: actor.customerId, site };
     if (!body.isSubscribed) return unsubscribeOwn(dependencies, own);
-    if (actor.isBlocked) throw new ApiError('account-blocked');
+    if (actor.businessStatus === 'Blocked') throw new ApiError('account-blocked');
     const { locale } = pageBrandOf(site.origin, requestedLanguages(request));
     return subscribeOwn(dependencies, own, locale);
   });

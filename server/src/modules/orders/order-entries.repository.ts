@@ -282,15 +282,15 @@ export async function lockOrder(
   return row?.content ?? undefined;
 }
 
-/** Lists the current owners of orders, by their ids in the shop. */
+/** Lists the current owners of orders, by their ids in the shop, and states. */
 export function listOwners(
   tx: Transaction,
   tenantId: string,
   orderCodes: readonly string[],
-): Promise<Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at'>[]> {
+): Promise<Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at' | 'state'>[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('order_entries')
-    .select(['order_code', 'shop_customer_id', 'created_at'])
+    .select(['order_code', 'shop_customer_id', 'created_at', 'state'])
     .where('tenant_id', '=', tenantId)
     .where('order_code', 'in', orderCodes)
     .execute();

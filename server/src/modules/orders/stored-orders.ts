@@ -1,3 +1,4 @@
+import { type OrderState, orderStateOf } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
@@ -25,6 +26,14 @@ export interface ChangedOrders {
   readonly byShopCustomer: ReadonlyMap<string, readonly string[]>;
   /** Customers who have another order than before, or one of another time. Absent: none. */
   readonly placedBy?: ReadonlySet<string>;
+  /** Orders in another state than before, and new ones of their customers. Absent: none. */
+  readonly moved?: readonly MovedOrder[];
+}
+
+export interface MovedOrder {
+  readonly orderCode: string;
+  readonly state: OrderState;
+  readonly order: OrderUpsert;
 }
 
 type OrderVersion = DocumentVersion<OrderUpsert>;
@@ -64,7 +73,7 @@ function codesByOwner(owners: readonly (readonly [orderCode: string, shopCustome
   );
 }
 
-type Owned = Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at'>;
+type Owned = Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at' | 'state'>;
 
 function placedBy(before: readonly Owned[], stored: readonly OrderVersion[]): ReadonlySet<string> {
   const known = new Map(before.map((row) => [row.order_code, row]));
@@ -78,6 +87,17 @@ function placedBy(before: readonly Owned[], stored: readonly OrderVersion[]): Re
     return [row?.shop_customer_id, content?.shopCustomerId];
   });
   return new Set(owners.filter((owner) => owner !== undefined));
+}
+
+function movedOrders(before: readonly Owned[], stored: readonly OrderVersion[]): readonly MovedOrder[] {
+  const known = new Map(before.map((row) => [row.order_code, row]));
+  return stored.flatMap(({ id: orderCode, content: order }) => {
+    if (!order) return [];
+    const state = orderStateOf(order.orders.flatMap(({ products }) => products.map(({ status }) => status)));
+    const row = known.get(orderCode);
+    const isSame = row !== undefined && row.state === state && row.shop_customer_id === order.shopCustomerId;
+    return isSame || !state ? [] : [{ orderCode, state, order }];
+  });
 }
 
 /**
@@ -105,7 +125,12 @@ export function createStoredOrders(
         ...before.map((row) => [row.order_code, row.shop_customer_id] as const),
         ...stored.flatMap(({ id, content }) => (content ? [[id, content.shopCustomerId] as const] : [])),
       ]);
-      await changed.notify(tx, { tenantId, byShopCustomer, placedBy: placedBy(before, stored) });
+      await changed.notify(tx, {
+        tenantId,
+        byShopCustomer,
+        placedBy: placedBy(before, stored),
+        moved: movedOrders(before, stored),
+      });
       return results;
     },
   };

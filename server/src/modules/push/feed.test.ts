@@ -18,7 +18,7 @@ beforeAll(async () => {
     customerId,
     subject: 'a',
     email: 'a@b.test',
-    isBlocked: false,
+    businessStatus: null,
   };
   const token = { subject: 'a', clientId: undefined, scopes: [], signInId: 'a', expiresAt: 0 };
   signedIn = { actor, token };

@@ -1,11 +1,11 @@
 import { callbacksRoutes as routes } from '@keepsake/contract/callbacks';
 import { callbackLimits } from '@keepsake/contract/server-limits';
+import { presentDelivery, refuseAddress } from '../../platform/callbacks/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Egress } from '../../platform/egress/index.ts';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
-import { presentCallback, presentDelivery } from './callback.presenter.ts';
+import { presentCallback } from './callback.presenter.ts';
 import { type PublishDependencies, publishTest, retailerOf } from './publish-event.ts';
-import { refuseAddress } from './refuse-address.ts';
 
 export interface CallbackRoutesDependencies extends PublishDependencies {
   readonly database: Database;
@@ -22,7 +22,7 @@ export function registerCallbackRoutes(app: HttpServer, dependencies: CallbackRo
   const { receivers } = callbacks;
 
   implement(app, routes.putCallback, async ({ actor, body: { url, events } }) => {
-    refuseAddress(egress, url);
+    refuseAddress(egress, url, 'url');
     const { receiver, secret } = await receivers.put(database.autocommit, retailerOf(actor.tenantId), {
       url,
       events,

@@ -1,5 +1,5 @@
 import type { EventName, RetailerEvent } from '@keepsake/contract/callbacks';
-import type { Callbacks, Receiver } from '../../platform/callbacks/index.ts';
+import { type Callbacks, type Receiver, writeContent } from '../../platform/callbacks/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
@@ -25,7 +25,7 @@ export function retailerOf(tenantId: string): Receiver {
   return { tenantId, receiver: 'retailer' };
 }
 
-const jsonOf = (event: object) => ({ contentType: 'application/json', body: JSON.stringify(event) }) as const;
+const jsonOf = (event: object) => writeContent('json', event);
 
 const contentOf = (event: RetailerEvent) => jsonOf(event);
 

@@ -10,6 +10,8 @@ interface DeliveriesTable {
   delivery_id: string;
   receiver: string;
   event: string;
+  /** Code of the order that the event is about. */
+  subject: string | null;
   content_type: Callback['contentType'];
   /** Encrypted, so that a dump does not reveal the content. */
   sealed_body: string;
@@ -95,7 +97,7 @@ export async function listDeliveries(
 ): Promise<Omit<DeliveryRow, 'sealed_body'>[]> {
   let query = sqlOf<Tables>(tx)
     .selectFrom('callback_deliveries')
-    .select(['tenant_id', 'receiver', 'delivery_id', 'event', 'content_type', 'outcome', 'tries'])
+    .select(['tenant_id', 'receiver', 'delivery_id', 'event', 'subject', 'content_type', 'outcome', 'tries'])
     .select(['reason', 'status', 'host', 'created_at', 'tried_at'])
     .where('tenant_id', '=', tenantId)
     .where('receiver', '=', receiver)

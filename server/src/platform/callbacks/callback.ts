@@ -10,6 +10,8 @@ export interface Receiver {
 export interface CallbackEvent extends Receiver {
   /** `order.shipped`: for people and logs; only the body is signed. */
   readonly event: string;
+  /** Code of the order that the event is about. */
+  readonly subject?: string;
   /** Whether the event is sent to a receiver that has not chosen it. */
   readonly isAlways?: boolean;
 }

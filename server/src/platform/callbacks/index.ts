@@ -2,6 +2,7 @@ import { callbackLimits } from '@keepsake/contract/server-limits';
 import * as z from 'zod/mini';
 import { toInstant } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
+import { createHook, type HookListener } from '../hooks/index.ts';
 import { newId } from '../ids/index.ts';
 import type { AnyJobDefinition, JobDefinition, Jobs } from '../jobs/index.ts';
 import { sealText } from '../secrets/seal-text.ts';
@@ -17,11 +18,22 @@ import {
 } from './callback-deliveries.repository.ts';
 import { findReceiver } from './callback-receivers.repository.ts';
 import { type CallbackReceivers, createReceivers } from './receivers.ts';
-import { type SendDependencies, sealPurpose, sendCallback } from './send-callback.ts';
+import {
+  type AttemptResult,
+  type FailingReceiver,
+  type SendDependencies,
+  sealPurpose,
+  sendCallback,
+  tryCallback,
+} from './send-callback.ts';
 
 export type { CallbackEvent, Receiver } from './callback.ts';
 export type { DeliveryRow } from './callback-deliveries.repository.ts';
-export type { CallbackReceiver } from './receivers.ts';
+export { presentDelivery } from './present-delivery.ts';
+export type { CallbackReceiver, CallbackReceivers } from './receivers.ts';
+export { refuseAddress } from './refuse-address.ts';
+export type { FailingReceiver } from './send-callback.ts';
+export { writeContent } from './write-content.ts';
 
 const data = z.object({ tenantId: z.string(), deliveryId: z.uuid() });
 
@@ -44,6 +56,8 @@ export interface NewDelivery {
   readonly createdAt: string;
 }
 
+type Compose = (delivery: NewDelivery) => Promise<CallbackContent> | CallbackContent;
+
 export interface Callbacks {
   readonly jobs: readonly AnyJobDefinition[];
   readonly receivers: CallbackReceivers;
@@ -54,11 +68,9 @@ export interface Callbacks {
    * @returns the id of the delivery; undefined when the receiver is unknown or has chosen other events
    * @throws ZodError for an invalid message
    */
-  deliver(
-    tx: Transaction,
-    event: CallbackEvent,
-    compose: (delivery: NewDelivery) => Promise<CallbackContent> | CallbackContent,
-  ): Promise<string | undefined>;
+  deliver(tx: Transaction, event: CallbackEvent, compose: Compose): Promise<string | undefined>;
+  /** Makes one try at once, also to a receiver that is switched off; undefined for an unknown receiver. */
+  tryNow(event: CallbackEvent, compose: Compose): Promise<AttemptResult | undefined>;
   /** Lists deliveries, newest first. */
   list(
     tx: Transaction,
@@ -67,6 +79,8 @@ export interface Callbacks {
   ): Promise<readonly Omit<DeliveryRow, 'sealed_body'>[]>;
   /** Sends deliveries again, delivered or not. Returns the ids of those that exist. */
   redeliver(tx: Transaction, receiver: Receiver, ids: readonly string[]): Promise<string[]>;
+  /** Listeners run in the transaction that counts a delivery as given up. */
+  onFailed(listener: HookListener<FailingReceiver>): void;
   work(): Promise<void>;
   /** Deletes deliveries after 30 days, delivered or not. Returns how many. */
   sweep(): Promise<number>;
@@ -78,10 +92,27 @@ export interface CallbacksOptions extends SendDependencies {
 
 export function createCallbacks(options: CallbacksOptions): Callbacks {
   const { jobs, secrets, clock, database } = options;
+  const failed = createHook<FailingReceiver>();
 
   function enqueue(tx: Transaction, { tenantId, receiver }: Receiver, deliveryId: string): Promise<void> {
     const queue = { key: deliveryId, group: `${tenantId}/${receiver}` };
     return jobs.enqueue(tx, deliverCallbackJob, { tenantId, deliveryId }, queue);
+  }
+
+  async function insert(tx: Transaction, to: CallbackEvent, compose: Compose): Promise<string> {
+    const delivery = { id: newId(clock), createdAt: toInstant(clock.now()) };
+    const { event, contentType, body } = callback.parse({ ...to, ...(await compose(delivery)) });
+    await insertDelivery(tx, {
+      tenant_id: to.tenantId,
+      delivery_id: delivery.id,
+      receiver: to.receiver,
+      event,
+      subject: to.subject ?? null,
+      content_type: contentType,
+      sealed_body: sealText(secrets, sealPurpose, body),
+      created_at: delivery.createdAt,
+    });
+    return delivery.id;
   }
 
   return {
@@ -89,23 +120,19 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     receivers: createReceivers(options),
     async deliver(tx, to, compose) {
       const receiver = await findReceiver(tx, to);
-      if (!receiver) return undefined;
+      if (!receiver || receiver.disabled_at !== null) return undefined;
       const isSubscribed = to.isAlways || receiver.events === null || receiver.events.includes(to.event);
       if (!isSubscribed) return undefined;
-      const delivery = { id: newId(clock), createdAt: toInstant(clock.now()) };
-      const { event, contentType, body } = callback.parse({ ...to, ...(await compose(delivery)) });
-      await insertDelivery(tx, {
-        tenant_id: to.tenantId,
-        delivery_id: delivery.id,
-        receiver: to.receiver,
-        event,
-        content_type: contentType,
-        sealed_body: sealText(secrets, sealPurpose, body),
-        created_at: delivery.createdAt,
-      });
-      await enqueue(tx, to, delivery.id);
-      return delivery.id;
+      const deliveryId = await insert(tx, to, compose);
+      await enqueue(tx, to, deliveryId);
+      return deliveryId;
     },
+    async tryNow(to, compose) {
+      if (!(await findReceiver(database.autocommit, to))) return undefined;
+      const deliveryId = await insert(database.autocommit, to, compose);
+      return tryCallback(options, { tenantId: to.tenantId, deliveryId });
+    },
+    onFailed: failed.subscribe,
     list: listDeliveries,
     async redeliver(tx, receiver, ids) {
       const known = await resetDeliveries(tx, receiver, ids);
@@ -115,7 +142,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     work() {
       const { perReceiver } = callbackLimits;
       return jobs.work(deliverCallbackJob, { concurrency: perReceiver, perGroup: perReceiver }, (id) =>
-        sendCallback(options, id),
+        sendCallback({ ...options, failed }, id),
       );
     },
     async sweep() {

@@ -1,24 +1,37 @@
 import { type Clock, toInstant } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
+import { instantFromDatabase } from '../database/instants.ts';
 import { newKeyId } from '../ids/index.ts';
 import type { Secrets } from '../secrets/index.ts';
 import type { Receiver } from './callback.ts';
 import {
   deleteReceiver,
+  disableReceiver,
   findReceiver,
   putReceiver,
   type ReceiverRow,
   renewSecret,
 } from './callback-receivers.repository.ts';
-import { currentSecretOf, previousSecretUntil } from './sign-callback.ts';
+import { currentSecretOf, previousSecretUntil, standardSecret } from './sign-callback.ts';
 
 export interface CallbackReceiver {
   readonly url: string;
   /** Chosen events; undefined for all. */
   readonly events: readonly string[] | undefined;
   readonly secretId: string;
+  /** The last characters of the secret in the form of Standard Webhooks, to compare. */
+  readonly secretEnd: string;
   /** ISO 8601 in UTC. Messages are signed until then with the secret before it, too. */
   readonly previousSecretUntil: string | undefined;
+  /** ISO 8601 in UTC. Nothing is sent since then, until the address is set again. */
+  readonly disabledAt: string | undefined;
+}
+
+interface RenewedSecret {
+  readonly receiver: CallbackReceiver;
+  readonly secret: string;
+  /** The same in the form of Standard Webhooks. */
+  readonly standardSecret: string;
 }
 
 export interface CallbackReceivers {
@@ -30,11 +43,10 @@ export interface CallbackReceivers {
   ): Promise<{ readonly receiver: CallbackReceiver; readonly secret: string | undefined }>;
   find(tx: Transaction, receiver: Receiver): Promise<CallbackReceiver | undefined>;
   remove(tx: Transaction, receiver: Receiver): Promise<void>;
+  /** Sends nothing until the address is set again. Returns false if that is so already. */
+  disable(tx: Transaction, receiver: Receiver): Promise<boolean>;
   /** Returns undefined for an unknown receiver. */
-  renewSecret(
-    tx: Transaction,
-    receiver: Receiver,
-  ): Promise<{ readonly receiver: CallbackReceiver; readonly secret: string } | undefined>;
+  renewSecret(tx: Transaction, receiver: Receiver): Promise<RenewedSecret | undefined>;
 }
 
 export interface ReceiversDependencies {
@@ -49,7 +61,9 @@ export function createReceivers({ secrets, clock }: ReceiversDependencies): Call
       url: row.url,
       events: row.events ?? undefined,
       secretId: row.secret_id,
+      secretEnd: standardSecret(currentSecretOf(secrets, row).secret).replace(/=+$/, '').slice(-4),
       previousSecretUntil: until !== undefined && until > clock.now() ? toInstant(until) : undefined,
+      disabledAt: row.disabled_at === null ? undefined : instantFromDatabase(row.disabled_at),
     };
   }
 
@@ -68,10 +82,13 @@ export function createReceivers({ secrets, clock }: ReceiversDependencies): Call
       return row && present(row);
     },
     remove: deleteReceiver,
+    disable: (tx, receiver) => disableReceiver(tx, receiver, toInstant(clock.now())),
     async renewSecret(tx, receiver) {
       const now = toInstant(clock.now());
       const row = await renewSecret(tx, receiver, { secretId: newKeyId(), now });
-      return row && { receiver: present(row), secret: currentSecretOf(secrets, row).secret };
+      if (!row) return undefined;
+      const { secret } = currentSecretOf(secrets, row);
+      return { receiver: present(row), secret, standardSecret: standardSecret(secret) };
     },
   };
 }

@@ -18,6 +18,9 @@ const retailer: ReceiverRow = {
   secret_id: 'one',
   previous_secret_id: null,
   renewed_at: null,
+  failures: 0,
+  failing_since: null,
+  disabled_at: null,
 };
 
 const renewed = {

@@ -45,6 +45,33 @@ export function secretsOf(secrets: Secrets, row: ReceiverRow, now: number): read
 }
 
 /**
+ * Headers of Standard Webhooks (standardwebhooks.com, 1.0.0), with a signature for each secret. Libraries take the secret
+ * as `standardSecret` writes it.
+ *
+ * @param seconds since 1970, at this try
+ */
+export function standardHeaders(
+  keys: readonly CallbackSecret[],
+  id: string,
+  seconds: number,
+  body: string,
+): Readonly<Record<string, string>> {
+  const signatures = keys.map(({ secret }) => {
+    const mac = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
+    return `v1,${mac}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+/** A secret in the form of Standard Webhooks. */
+export const standardSecret = (secret: string): string =>
+  `whsec_${Buffer.from(secret, 'utf8').toString('base64')}`;
+
+/**
  * `t=1763712000,k=KEY,v1=HEX`, repeated from `k=` for each further secret: HMAC-SHA-256 over `t`, a dot and
  * the body.
  *

@@ -1,3 +1,5 @@
+import type { BusinessStatus } from '@keepsake/contract/business-details';
+
 export type Actor = CustomerActor | PhoneActor | EditorActor | BackOfficeActor;
 
 export interface CustomerActor {
@@ -7,8 +9,8 @@ export interface CustomerActor {
   /** The access token's `sub`. */
   readonly subject: string;
   readonly email: string;
-  /** A business that the shop has blocked. */
-  readonly isBlocked: boolean;
+  /** Null for private customers. */
+  readonly businessStatus: BusinessStatus | null;
 }
 
 /** A phone that scanned a code: it adds photos to one library, and reads nothing of it. */

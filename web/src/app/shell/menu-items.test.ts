@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../browser/paths.ts';
 import { currentEntry, placesFor } from './menu-items.ts';
 
-const everything = { hasRecentlyDeleted: true, hasFlag: () => true };
+const everything = { hasRecentlyDeleted: true, hasIntegration: true, hasFlag: () => true };
 const keys = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ key }) => key);
 
 it('shows a private customer every place of the side menu but those of businesses', () => {
@@ -37,6 +37,10 @@ it('shows a business invoices, FTP and settings of its own, and no widgets', () 
     'recentlyDeleted',
     'onlineProducts',
   ]);
+});
+
+it('shows a business no integration where there is nothing to say about it', () => {
+  expect(keys({ ...everything, isBusiness: true, hasIntegration: false })).not.toContain('ftpIntegration');
 });
 
 it('shows the photo area only with its flags', () => {

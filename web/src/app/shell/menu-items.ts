@@ -117,15 +117,23 @@ export interface MenuVisitor {
   readonly isBusiness: boolean;
   readonly hasFlag: (flag: FeatureFlag) => boolean;
   readonly hasRecentlyDeleted: boolean;
+  /** FTP instructions or callbacks. */
+  readonly hasIntegration: boolean;
 }
 
 /** The visitor's places; businesses have their own settings. */
-export function placesFor({ isBusiness, hasFlag, hasRecentlyDeleted }: MenuVisitor): readonly Place[] {
+export function placesFor({
+  isBusiness,
+  hasFlag,
+  hasRecentlyDeleted,
+  hasIntegration,
+}: MenuVisitor): readonly Place[] {
   return places.filter(({ key }) => {
     const { audience, flags = [] } = ruleOf(key);
     if (!flags.every(hasFlag)) return false;
     if (key === 'recentlyDeleted') return hasRecentlyDeleted;
     if (key === 'settings') return !isBusiness;
+    if (key === 'ftpIntegration') return isBusiness && hasIntegration;
     return audience === undefined || (audience === 'business') === isBusiness;
   });
 }
@@ -145,6 +153,7 @@ function usePlaces(): readonly Place[] {
     isBusiness,
     hasFlag: (flag) => isFlagOn(flag, config),
     hasRecentlyDeleted: config.extensions.recentlyDeleted === true,
+    hasIntegration: config.ftp !== null || config.extensions.businessCallbacks === true,
   });
 }
 

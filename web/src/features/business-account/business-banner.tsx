@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import styles from './business-banner.module.css';
+import { useMissingDetails } from './business-texts.ts';
 import { useCustomer, useCustomerPush } from './use-customer.ts';
-import { useMissingDetails } from './use-missing-details.ts';
 
 const tones = { Default: 'warning', New: 'info', Blocked: 'danger' } as const;
 
@@ -19,8 +18,22 @@ export default function BusinessBanner() {
   const customer = useCustomer();
   useCustomerPush();
   const business = customer.data?.business;
-  if (!business || !isNotable(business.status)) return null;
-  return <StatusBanner {...business} status={business.status} />;
+  if (!business) return null;
+  return (
+    <>
+      {isNotable(business.status) ? <StatusBanner {...business} status={business.status} /> : null}
+      {business.callbackDisabled ? <CallbackBanner /> : null}
+    </>
+  );
+}
+
+function CallbackBanner() {
+  const t = useTranslations('business');
+  return (
+    <Banner tone="danger">
+      {t.rich('callbackDisabled', { link: (text) => <Link href={paths.ftpIntegration}>{text}</Link> })}
+    </Banner>
+  );
 }
 
 function StatusBanner({ status, reason, nextStep, missing = [] }: Business & { status: Notable }) {
@@ -28,16 +41,14 @@ function StatusBanner({ status, reason, nextStep, missing = [] }: Business & { s
   const missingDetails = useMissingDetails(missing);
   return (
     <Banner tone={tones[status]}>
-      <div className={styles.texts}>
-        <p>
-          {status === 'Default'
-            ? t.rich('missingDetails', { link: (text) => <Link href={paths.settingsB2b}>{text}</Link> })
-            : t(status === 'New' ? 'pending' : 'blocked')}
-        </p>
-        {missingDetails ? <p>{missingDetails}</p> : null}
-        {reason === undefined ? null : <p dir="auto">{reason}</p>}
-        {nextStep === undefined ? null : <p dir="auto">{nextStep}</p>}
-      </div>
+      <p>
+        {status === 'Default'
+          ? t.rich('missingDetails', { link: (text) => <Link href={paths.settingsB2b}>{text}</Link> })
+          : t(status === 'New' ? 'pending' : 'blocked')}
+      </p>
+      {missingDetails ? <p>{missingDetails}</p> : null}
+      {reason === undefined ? null : <p dir="auto">{reason}</p>}
+      {nextStep === undefined ? null : <p dir="auto">{nextStep}</p>}
     </Banner>
   );
 }

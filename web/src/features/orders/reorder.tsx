@@ -7,7 +7,7 @@ import { useHasBeenVisible } from '../../browser/use-has-been-visible.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useRefusal } from '../business-account/use-refusal.ts';
+import { useRefusal } from '../business-account/business-texts.ts';
 import { useReorder, useReorderStatus } from './order-services.ts';
 import styles from './reorder.module.css';
 

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../browser/media-query.ts';
 import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { BusyOverlay } from '../../ui/modal/busy-overlay.tsx';
-import { useRefusal } from '../business-account/use-refusal.ts';
+import { useRefusal } from '../business-account/business-texts.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { selectedCount, useSelection } from '../photo-list/selection.ts';
 import styles from './confirm-prints.module.css';

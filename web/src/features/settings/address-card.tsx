@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
-import { useRefusal } from '../business-account/use-refusal.ts';
+import { useRefusal } from '../business-account/business-texts.ts';
 import styles from './address-card.module.css';
 import { useDeleteAddress } from './address-queries.ts';
 import { AddressText } from './address-text.tsx';

@@ -2,7 +2,7 @@ import { isLocale } from '@keepsake/contract/locale';
 import { profileRoutes } from '@keepsake/contract/profile';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useRefusal } from '../business-account/use-refusal.ts';
+import { useRefusal } from '../business-account/business-texts.ts';
 import { storeCustomer } from './customer-cache.ts';
 
 /** Saves the language of emails, which the customer has just chosen for the site. */

@@ -6,7 +6,7 @@ import { signInAgain } from '../../api/sign-in.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { sessionStore } from '../../browser/storage.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useRequestEmailChange } from '../../features/settings/email-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

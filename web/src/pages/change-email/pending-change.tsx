@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasExtension } from '../../api/client.ts';
 import { focusMainWhenFree, whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../../features/settings/email-queries.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';

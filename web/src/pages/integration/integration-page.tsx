@@ -2,25 +2,36 @@ import type { FtpAccess } from '@keepsake/contract/config';
 import { CloudUpload } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasExtension } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { Callbacks } from './callbacks.tsx';
 import styles from './integration.module.css';
 
-/** How businesses upload files by FTP. */
+/** How businesses upload files by FTP, and where events of their orders are sent. */
 export function IntegrationPage() {
   const t = useTranslations('shell');
   const { ftp } = useConfig();
   usePageTitle(t('ftp'));
-  if (ftp === null) return <NoAccess />;
+  const callbacks = hasExtension('businessCallbacks') ? <Callbacks /> : null;
+  if (ftp === null) {
+    return (
+      <div className={styles.page}>
+        <NoAccess />
+        {callbacks}
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <h1>{t('ftp')}</h1>
       <Access {...ftp} />
       <Example xml={ftp.exampleXml} />
+      {callbacks}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 // Proves BUS-9, BUS-10, BUS-11, BUS-12.
 
+import { businessCallbacksRoutes, businessEventNames } from '@keepsake/contract/business-callbacks';
 import { configRoutes, type FtpAccess } from '@keepsake/contract/config';
+import { customersRoutes } from '@keepsake/contract/customers';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { session } from '../../testing/fake-responses.ts';
 import { pressKey } from '../../testing/keys.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
+import { dora } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -115,4 +118,37 @@ it('is for businesses only', async () => {
   await title('Overview').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await page.getByRole('link', { name: 'FTP instructions' }).count()).toBe(0);
+});
+
+it('shows callbacks at any width', async () => {
+  const { page, server } = screen;
+  const events = [...businessEventNames];
+  server.respond(customersRoutes.getMe, {
+    ...dora,
+    callbackUrl: `https://${'long-'.repeat(30)}example.com/`,
+    callbackFormat: 'json',
+  });
+  server.respond(businessCallbacksRoutes.getBusinessCallback, { events, secretEnd: 'x9Yz' });
+  server.respond(businessCallbacksRoutes.renewBusinessSecret, {
+    events,
+    secretEnd: 'x9Yz',
+    secret: `whsec_${'a'.repeat(60)}`,
+  });
+  const delivery = {
+    id: '00000000-0000-4000-8000-0000000000d1',
+    event: 'order.shipped',
+    subject: 'LB-1',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    outcome: 'failed',
+    tries: 14,
+    host: `${'long-'.repeat(30)}example.com`,
+    status: 500,
+  } as const;
+  server.respond(businessCallbacksRoutes.listBusinessDeliveries, { deliveries: [delivery] });
+  await screen.open('/integration', business);
+  await page.getByRole('button', { name: 'New secret' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).press('Enter');
+  await page.getByText(/^whsec_/).waitFor();
+  await page.getByRole('link', { name: 'LB-1' }).waitFor();
+  expect(await findProblemsAtEachWidth(page, 'callbacks')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { MapPinPen } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { systemClock } from '../../browser/time.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import type { AddressChangeStep } from '../../features/orders/address-change.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatLongDate, formatNearTime } from '../../format/date.ts';

@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { PaymentLabel } from '../../features/settings/payment-label.tsx';
 import { useMakeDefaultMethod, useRemoveMethod } from '../../features/settings/payment-queries.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import {
   useAddMethod,
   useKeepsPayments,

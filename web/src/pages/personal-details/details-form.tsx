@@ -7,7 +7,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
 import { useDraft } from '../../features/settings/use-draft.ts';
@@ -35,6 +35,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
     phone: t('phoneProblem'),
     dateOfBirth: t('dateOfBirthProblem'),
   };
+  const hasProblems = Object.keys(problems).length > 0;
   const submit = async () => {
     if (isSent.current) return;
     const number = internationalPhone(values.phone.trim(), countryOfChannel(channel));
@@ -99,7 +100,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
             isOptional
           />
         ) : null}
-        <Alert>{error ? `${t('saveFailed')} ${textOf(error)}` : null}</Alert>
+        <Alert>{error && !hasProblems ? `${t('saveFailed')} ${textOf(error)}` : null}</Alert>
       </Form>
       <LeaveDialog isDirty={isDirty && !isPending} />
     </>

@@ -1,7 +1,7 @@
 import { type ListedProject, projectsRoutes } from '@keepsake/contract/projects';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { ProjectFacts } from '../../features/projects/project-facts.tsx';
 import { useEditAddress } from '../../features/projects/use-edit-address.ts';

@@ -3,7 +3,7 @@ import { paths } from '../../browser/paths.ts';
 import { useAddresses } from '../../features/settings/address-queries.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
-import styles from './business-details.module.css';
+import styles from './settings-page.module.css';
 
 /** The newest address for invoices, which has a page of its own. */
 export function BillingAddress({ isRequired }: { isRequired: boolean }) {
@@ -11,12 +11,12 @@ export function BillingAddress({ isRequired }: { isRequired: boolean }) {
   const { data: addresses } = useAddresses();
   const address = addresses?.find(({ type }) => type === 'billing');
   return (
-    <fieldset className={styles.address} aria-labelledby="billing-address">
+    <fieldset className={styles.billing} aria-labelledby="billing-address">
       <legend id="billing-address">
         {t('settings.billingAddress')} {isRequired ? null : t('ui.optional')}
       </legend>
       {address ? <AddressText address={address} /> : null}
-      <CardLink href={address ? paths.changeAddress(address.id) : paths.addBillingAddress}>
+      <CardLink href={address ? paths.changeAddress(address.id) : `${paths.addAddress}?type=billing`}>
         {address ? t('settings.change') : t('business.addBillingAddress')}
       </CardLink>
     </fieldset>

@@ -12,8 +12,8 @@ import { isApiError } from '../../api/api-error.ts';
 import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText, useKnownError } from '../../api/use-errors.ts';
-import { useMissingDetails } from '../../features/business-account/use-missing-details.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useMissingDetails, useRefusal } from '../../features/business-account/business-texts.ts';
+import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { CountryField } from '../../features/settings/address-fields.tsx';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
@@ -26,8 +26,8 @@ import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { BillingAddress } from './billing-address.tsx';
-import styles from './business-details.module.css';
 import { useBusinessDetails, useSaveBusinessDetails } from './business-details-queries.ts';
+import styles from './settings-page.module.css';
 
 /** Details that the shop needs to check a business account, above the rest of the settings. */
 export default function BusinessDetailsSection({ children }: { children: ReactNode }) {
@@ -52,12 +52,18 @@ export default function BusinessDetailsSection({ children }: { children: ReactNo
 
 function Details({ stored }: { stored: StoredBusinessDetails }) {
   const t = useTranslations('business');
-  const missing = useMissingDetails(stored.missing);
+  const { data: customer } = useCustomer();
+  const isDraft = customer?.business?.status === 'Default';
+  const missing = useMissingDetails(isDraft ? stored.missing : []);
   return (
-    <section className={styles.section} aria-labelledby="business-details">
+    <section className={styles.business} aria-labelledby="business-details">
       <h2 id="business-details">{t('details')}</h2>
-      {missing ? <p className={styles.missing}>{missing}</p> : null}
-      <p>{t('detailsText')}</p>
+      {missing ? (
+        <>
+          <p className={styles.missing}>{missing}</p>
+          <p>{t('detailsText')}</p>
+        </>
+      ) : null}
       <DetailsForm stored={stored} />
     </section>
   );
@@ -135,6 +141,7 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
   const refusal = useRefusal(businessDetailsRoutes.putBusinessDetails);
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
+  const hasProblems = Object.keys(problems).length > 0;
   const submit = async () => {
     if (isSent.current) return;
     const phone = internationalPhone(values.phone.trim(), values.country);
@@ -200,7 +207,7 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
         {field('billingEmail', t('business.billingEmailHint'))}
         <BillingAddress isRequired={stored.required.includes('billingAddress')} />
         {field('purchaseOrderReference', t('business.purchaseOrderReferenceHint'))}
-        <Alert>{error ? `${t('settings.saveFailed')} ${textOf(error)}` : null}</Alert>
+        <Alert>{error && !hasProblems ? `${t('settings.saveFailed')} ${textOf(error)}` : null}</Alert>
       </Form>
       <LeaveDialog isDirty={isDirty && !isPending} />
     </>

@@ -81,6 +81,13 @@ describe('the form', () => {
     ).toBeTruthy();
   });
 
+  it('says nothing of drafts to a business that the shop still checks', async () => {
+    setBusiness({ status: 'New' });
+    await openForm();
+    await screen.findByText('Pending account validation');
+    expect(screen.queryByText(/^Missing|draft/)).toBeNull();
+  });
+
   it('saves a draft', async () => {
     await openForm();
     await view.fill(await field('Phone'), '32 12 34 56');
@@ -122,6 +129,7 @@ describe('the form', () => {
     await main().findByRole('button', {
       name: 'VAT number: this number doesn’t look right. Please check it.',
     });
+    expect(screen.queryByText(/We couldn’t save your details/)).toBeNull();
     const confirmation = () =>
       main().getByRole('checkbox', { name: 'VAT number: I’ve checked it, and it is right' });
     const isChecked = () => (confirmation() as HTMLInputElement).checked;

@@ -2,7 +2,7 @@ import type { OwnSubscription } from '@keepsake/contract/newsletter';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useChangeSubscription, useOwnSubscription } from '../../features/settings/newsletter-queries.ts';
 import { formatLongDate } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
@@ -31,7 +31,7 @@ function Subscription({ state, since }: OwnSubscription) {
   const { mutate, isPending, variables } = useChangeSubscription();
   const isSubscribed = state === 'subscribed';
   // Everybody may unsubscribe.
-  const refusal = useRefusal(isSubscribed ? {} : { refusesBlocked: true });
+  const refusal = useRefusal(isSubscribed ? {} : { refuses: ['Blocked'] });
   return (
     <>
       <Switch

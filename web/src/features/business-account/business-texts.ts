@@ -1,5 +1,15 @@
 import type { BusinessDetailName } from '@keepsake/contract/business-details';
+import type { AnyRoute } from '@keepsake/contract/route';
 import { useLocale, useTranslations } from 'use-intl';
+import { useCustomer } from './use-customer.ts';
+
+/** The reason why the account may not call a route, for `disabledReason` of a button; undefined if it may. */
+export function useRefusal({ refuses = [] }: Pick<AnyRoute, 'refuses'>): string | undefined {
+  const t = useTranslations('business');
+  const { data: customer } = useCustomer();
+  const refused = refuses.find((status) => status === customer?.business?.status);
+  return refused && t(refused === 'New' ? 'pending' : 'blocked');
+}
 
 const known: Readonly<Record<BusinessDetailName, true>> = {
   company: true,

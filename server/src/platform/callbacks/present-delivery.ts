@@ -1,0 +1,19 @@
+import type { Delivery } from '@keepsake/contract/callbacks';
+import { instantFromDatabase } from '../database/instants.ts';
+import type { DeliveryRow } from './callback-deliveries.repository.ts';
+
+export function presentDelivery(row: Omit<DeliveryRow, 'sealed_body'>): Delivery {
+  const { delivery_id, event, subject, outcome, tries, tried_at, host, status, reason } = row;
+  return {
+    id: delivery_id,
+    event,
+    ...(subject !== null && { subject }),
+    createdAt: instantFromDatabase(row.created_at),
+    outcome,
+    tries,
+    ...(tried_at !== null && { triedAt: instantFromDatabase(tried_at) }),
+    ...(host !== null && { host }),
+    ...(status !== null && { status }),
+    ...(reason !== null && { reason }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Egress, RefusalReason } from '../egress/index.ts';
+import { ApiError } from '../http/index.ts';
+
+const sentences: Readonly<Record<RefusalReason, string>> = {
+  malformed: 'is not an address',
+  scheme: 'must begin with https://',
+  credentials: 'must not contain a user name or password',
+  port: 'must use port 443 or 8443',
+  host: 'must name a public host',
+  'not-public': 'must lead to a public address',
+};
+
+/** A name that leads to a private address is refused at each call. @throws ApiError invalid-request */
+export function refuseAddress(egress: Pick<Egress, 'check'>, url: string, field: string): void {
+  const reason = egress.check(url);
+  if (!reason) return;
+  const fields = [{ path: field, code: 'not-valid' as const }];
+  throw new ApiError('invalid-request', { field, fields, detail: sentences[reason] });
+}

@@ -1,0 +1,11 @@
+/** For tests in which no business has a callback. */
+export const noCallbacks = {
+  callbacks: {
+    receivers: {
+      find: async () => undefined,
+      remove: async () => undefined,
+      put: () => Promise.reject(new Error('there are no callbacks here')),
+    },
+  },
+  egress: { check: () => undefined },
+};

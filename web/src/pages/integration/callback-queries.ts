@@ -1,0 +1,107 @@
+import {
+  type BusinessCallback,
+  type BusinessEventName,
+  businessCallbacksRoutes as routes,
+} from '@keepsake/contract/business-callbacks';
+import type { CallbackFormat } from '@keepsake/contract/profile';
+import { profileRoutes } from '@keepsake/contract/profile';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { customerKey } from '../../features/business-account/use-customer.ts';
+import { clearChanged, storeCustomer } from '../../features/settings/customer-cache.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+/** Below the customer's key, so that a push message refreshes all. */
+const callbackKey = [...customerKey, 'callback'];
+const operation = 'change-details';
+const pageSize = 20;
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: callbackKey });
+const store = (callback: BusinessCallback) => queryClient.setQueryData(callbackKey, callback);
+
+export function useCallback() {
+  return useQuery({
+    queryKey: callbackKey,
+    queryFn: ({ signal }) => call(routes.getBusinessCallback, { signal }),
+  });
+}
+
+export interface CallbackAddress {
+  readonly callbackUrl: string | null;
+  readonly callbackFormat: CallbackFormat;
+}
+
+/** Saves address and format, which switches sending on again. */
+export function useSaveCallback() {
+  const t = useTranslations('callbacks');
+  return useMutation({
+    mutationFn: (body: CallbackAddress) => call(profileRoutes.patchMe, { body }),
+    meta: { operation },
+    async onSuccess(customer) {
+      storeCustomer(customer);
+      await refresh();
+      showToast({ tone: 'success', message: t('saved') });
+      clearChanged();
+    },
+  });
+}
+
+export function useChooseEvents() {
+  const t = useTranslations('callbacks');
+  return useMutation({
+    mutationFn: (events: BusinessEventName[]) => call(routes.putBusinessCallback, { body: { events } }),
+    meta: { operation },
+    onSuccess: store,
+    onError: () => showToast({ tone: 'error', message: t('eventsFailed') }),
+  });
+}
+
+export function useNewSecret() {
+  return useMutation({
+    mutationFn: () => call(routes.renewBusinessSecret),
+    meta: { operation },
+    onSuccess: ({ secret, ...callback }) => store(callback),
+  });
+}
+
+export function useTest() {
+  return useMutation({
+    mutationFn: () => call(routes.testBusinessCallback),
+    meta: { operation },
+    onSettled: refresh,
+  });
+}
+
+/** The newest first. */
+export function useDeliveries(isFailedOnly: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...callbackKey, 'deliveries', isFailedOnly],
+    queryFn: async ({ pageParam: before, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(isFailedOnly && { outcome: 'failed' as const }),
+        ...(before !== '' && { before }),
+      };
+      return (await call(routes.listBusinessDeliveries, { query, signal })).deliveries;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < pageSize ? null : (page.at(-1)?.id ?? null)),
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+  });
+}
+
+export function useSendAgain() {
+  const t = useTranslations('callbacks');
+  return useMutation({
+    mutationFn: (id: string) => call(routes.redeliverBusinessEvents, { body: { ids: [id] } }),
+    meta: { operation },
+    async onSuccess() {
+      await refresh();
+      showToast({ tone: 'success', message: t('sentAgain') });
+    },
+    onError: () => showToast({ tone: 'error', message: t('eventsFailed') }),
+  });
+}

@@ -1,0 +1,104 @@
+import { type BusinessEventName, businessCallbacksRoutes } from '@keepsake/contract/business-callbacks';
+import type { Delivery } from '@keepsake/contract/callbacks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
+import { useKnownError } from '../../api/use-errors.ts';
+import { paths } from '../../browser/paths.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useDeliveries, useSendAgain } from './callback-queries.ts';
+import styles from './integration.module.css';
+
+/** Texts by event. */
+export function useEventNames(): Readonly<Record<BusinessEventName | 'test', string>> {
+  const t = useTranslations('callbacks');
+  return {
+    'order.status-changed': t('statusChanged'),
+    'order.shipped': t('shipped'),
+    'order.cancelled': t('cancelled'),
+    'invoice.ready': t('invoiceReady'),
+    test: t('testEvent'),
+  };
+}
+
+/** Events of the last 30 days. */
+export function DeliveryLog() {
+  const t = useTranslations('callbacks');
+  const [isFailedOnly, setFailedOnly] = useState(false);
+  const list = useDeliveries(isFailedOnly);
+  const error = useKnownError(list);
+  return (
+    <section className={styles.part} aria-labelledby="deliveries">
+      <h3 id="deliveries">{t('log')}</h3>
+      <Switch isSelected={isFailedOnly} onChange={setFailedOnly}>
+        {t('onlyFailed')}
+      </Switch>
+      {list.data?.length === 0 ? <p>{t('logEmpty')}</p> : null}
+      {list.data && list.data.length > 0 ? (
+        <ul className={styles.deliveries}>
+          {list.data.map((delivery) => (
+            <Line key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      ) : null}
+      {error && !list.data ? <LoadFailed title={t('logFailed')} error={error} query={list} /> : null}
+      {list.data || error ? null : <Skeleton className={styles.line} />}
+      {list.hasNextPage ? (
+        <div>
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {t('more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const isNamed = <Names extends object>(names: Names, event: string): event is keyof Names & string =>
+  Object.hasOwn(names, event);
+
+function Line({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations('callbacks');
+  const { dayAndTime } = useFormats();
+  const names = useEventNames();
+  const { mutate, isPending } = useSendAgain();
+  const refusal = useRefusal(businessCallbacksRoutes.redeliverBusinessEvents);
+  const { id, event, subject, createdAt, outcome, tries, host, status, reason } = delivery;
+  const name = isNamed(names, event) ? names[event] : event;
+  const time = dayAndTime(createdAt);
+  return (
+    <li className={styles.delivery}>
+      <div>
+        <p>
+          {name}
+          {subject === undefined ? null : (
+            <>
+              {' '}
+              <Link href={paths.orderDetails(subject)}>{subject}</Link>
+            </>
+          )}
+        </p>
+        <p className={styles.muted}>
+          {[time, t(outcome), host, status ?? reason, t('tries', { count: tries })]
+            .filter((text) => text !== undefined)
+            .join(' · ')}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        onPress={() => mutate(id)}
+        isPending={isPending}
+        disabledReason={refusal}
+        aria-label={t('againOf', { event: name, time })}
+      >
+        {t('again')}
+      </Button>
+    </li>
+  );
+}
