@@ -103,6 +103,8 @@ async function loadOverview() {
   );
   const layoutShift = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.layoutShift);
   const script = await packedBytes(scripts.needed);
+  // Scripts of later parts may still be on their way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
   return { script, layoutShift, later: scripts.later.length };
 }

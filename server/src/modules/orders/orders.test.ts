@@ -97,12 +97,15 @@ describe('the list', () => {
     for (const [index, code] of ['e', 'd', 'c', 'b', 'a'].entries()) await place(code, { days: index + 1 });
     expect(await list({ Limit: '2' })).toMatchObject({ codes: ['e', 'd'], totalCount: 5 });
     expect(await list({ Limit: '2', Offset: '4' })).toMatchObject({ codes: ['a'], totalCount: 5 });
+    expect(await list({ limit: '2', OFFSET: '4' })).toMatchObject({ codes: ['a'], totalCount: 5 });
     expect(await list({ Offset: '5' })).toMatchObject({ codes: [], totalCount: 5 });
   });
 
   it.each([
     { Limit: '0' },
     { Limit: '101' },
+    { limit: '101' },
+    { orderstate: 'all' },
     { Limit: '-1' },
     { Offset: '-1' },
     { Offset: 'x' },

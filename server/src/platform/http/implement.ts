@@ -31,7 +31,7 @@ export interface Call<R extends AnyRoute> {
 export type Account = readonly [tenantId: string, accountId: string];
 
 /** Rules of a route for the customer's token. */
-export type CustomerRules = Pick<AnyRoute, 'recentSignIn' | 'refusesBlocked' | 'whenDeleted'>;
+export type CustomerRules = Pick<AnyRoute, 'recentSignIn' | 'refuses' | 'whenDeleted'>;
 
 /** Guards by bearer token, which refuse with `ApiError`. */
 export interface Guards {
@@ -107,6 +107,22 @@ function refusePrefetch(request: FastifyRequest): void {
   if (isPrefetch(request)) throw new ApiError('forbidden', { detail: 'prefetched' });
 }
 
+/** Names of query parameters by their small letters. */
+function queryNamesOf({ query }: AnyRoute): ReadonlyMap<string, string> {
+  const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+  return new Map(names.map((name) => [name.toLowerCase(), name]));
+}
+
+/** Reads names of query parameters in any case: the APIs that the specification names write `Offset` and `offset`. */
+function nameQuery(request: FastifyRequest, names: ReadonlyMap<string, string>): void {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const nameOf = (given: string) => {
+    const name = names.get(given.toLowerCase());
+    return name === undefined || Object.hasOwn(query, name) ? given : name;
+  };
+  request.query = Object.fromEntries(Object.entries(query).map(([name, value]) => [nameOf(name), value]));
+}
+
 /** The guard runs before the body is read; the response is validated. */
 export function implement<
   Params extends z.ZodMiniType,
@@ -120,6 +136,7 @@ export function implement<
   route: Definition,
   handler: (call: Call<Definition>) => Promise<z.input<Definition['response']> | FastifyReply>,
 ): void {
+  const queryNames = queryNamesOf(route);
   const actors = new WeakMap<FastifyRequest, Actors[Definition['auth']]>();
   addRoute(app, route, {
     method: route.method,
@@ -137,6 +154,7 @@ export function implement<
       if (route.changesState) refusePrefetch(request);
       actors.set(request, (await identify(app, route, request)) as Actors[Definition['auth']]);
     },
+    preValidation: async (request) => nameQuery(request, queryNames),
     handler: async (request, reply) => {
       reply.status(route.status);
       const response = await handler({

@@ -7,7 +7,7 @@ import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
-import { useRefusal } from '../../features/business-account/use-refusal.ts';
+import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { AddressFields } from '../../features/settings/address-fields.tsx';
 import { useSaveAddress } from '../../features/settings/address-queries.ts';
 import { useAddressProblems, valuesOf, valuesToSend } from '../../features/settings/address-values.ts';
@@ -79,7 +79,7 @@ export function AddressForm({ address, copied, isBilling = false, others }: Addr
             {t('makeDefault')}
           </Checkbox>
         )}
-        <Failure error={error} />
+        <Failure error={Object.keys(problems).length > 0 ? null : error} />
       </Form>
       <LeaveDialog isDirty={isDirty && !isPending} />
     </>

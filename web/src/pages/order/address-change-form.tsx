@@ -69,7 +69,7 @@ export function AddressChangeForm({ order, step, setStep }: AddressChangeFormPro
         {choice === otherAddress ? (
           <AddressFields values={draft.values} edit={draft.edit} problems={problems} isDeliveredOnly />
         ) : null}
-        <Failure error={step === 'RequestFailed' ? error : null} />
+        <Failure error={step === 'RequestFailed' && Object.keys(problems).length === 0 ? error : null} />
       </Form>
       <LeaveDialog isDirty={draft.isDirty && !isPending} />
     </>

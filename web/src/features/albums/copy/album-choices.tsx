@@ -59,7 +59,7 @@ export function AlbumChoices({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: passes the focus on, nothing else. */}
       <div onFocus={focusItem}>
         <ListBox aria-label={t('albums')} className={styles.albums ?? ''} onAction={choose} autoFocus="first">
-          <Collection items={albums}>{(album) => <Album album={album} />}</Collection>
+          <Collection items={albums}>{(album) => <Album id={album.albumId} album={album} />}</Collection>
           <ListBoxLoadMoreItem
             className={styles.loading ?? ''}
             onLoadMore={onMore}
@@ -76,12 +76,18 @@ export function AlbumChoices({
   );
 }
 
-function Album({ album }: { album: OwnAlbum }) {
+interface AlbumProps {
+  /** Key of the collection, which otherwise takes the place of an item for its key. */
+  readonly id: string;
+  readonly album: OwnAlbum;
+}
+
+function Album({ id, album }: AlbumProps) {
   const t = useTranslations('copyToAlbum');
-  const { albumId, albumName, coverPhoto, photosCount } = album;
+  const { albumName, coverPhoto, photosCount } = album;
   const cover = coverPhoto?.thumbnails[0]?.url;
   return (
-    <ListBoxItem id={albumId} textValue={albumName} className={styles.album ?? ''}>
+    <ListBoxItem id={id} textValue={albumName} className={styles.album ?? ''}>
       {cover ? (
         <img
           className={styles.cover}
