@@ -12,8 +12,7 @@ it('the albums to copy to are those of now, whatever is made or deleted elsewher
   const albums = serveAlbums(server, serveLibrary(server, makePhotos({ '2024-08': 6 })));
   const [first, second] = [albums.make('First'), albums.make('Second')];
   await screen.open('/my-photos/photos');
-  await tiles().nth(0).focus();
-  await page.keyboard.press('Space');
+  await tiles().nth(0).press('Space');
   await bar().getByRole('button', { name: 'Copy to album' }).click();
   const option = (name: string) =>
     page.getByRole('dialog', { name: 'Copy to album' }).getByRole('option', { name });
