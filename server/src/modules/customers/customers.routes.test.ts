@@ -48,6 +48,8 @@ describe('GET /customers/me', () => {
       name: null,
       accountDeleted: false,
       business: { status, ...(status === 'Default' && { missing: expect.any(Array) }) },
+      callbackUrl: null,
+      callbackFormat: 'json',
     });
   });
 

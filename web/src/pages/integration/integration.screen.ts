@@ -93,11 +93,14 @@ it('prints no menus, and the whole example', async () => {
   serveAccess({ exampleXml: wideXml });
   await screen.open('/integration', business);
   await title().waitFor();
+  const callbacks = main().getByRole('heading', { name: 'Callbacks' });
+  await callbacks.waitFor();
   const frame = page.locator('header, footer, nav');
   expect(await frame.locator('visible=true').count()).toBeGreaterThan(1);
   onTestFinished(() => page.emulateMedia({ media: null }));
   await page.emulateMedia({ media: 'print' });
   expect(await frame.locator('visible=true').count()).toBe(0);
+  expect(await callbacks.isVisible()).toBe(false);
   expect(await example().evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
