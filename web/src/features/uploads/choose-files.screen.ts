@@ -95,7 +95,8 @@ it('shows more than twelve photos as tiles, after those that cannot be uploaded 
   await choose([...manyPhotos(13), notes]);
   const files = dialog().getByRole('region', { name: 'Files' });
   const items = files.getByRole('listitem');
-  expect(await items.first().textContent()).toContain('Not a JPEG, PNG or HEIC photo.');
+  // A file is refused once its first bytes are read.
+  await items.first().getByText('Not a JPEG, PNG or HEIC photo.').waitFor();
   // Positions are read at once, as the dialog may still move.
   const [, left, right] = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(right).toBe(left);
