@@ -177,7 +177,6 @@ function connectBusinessCallbacks({
   push,
 }: EachModule): void {
   orders.onChanged(async (tx, { tenantId, moved = [] }) => {
-    if (moved.length === 0) return;
     const ids = moved.map(({ order }) => order.shopCustomerId);
     const owners = await customers.listByShopId(tx, tenantId, [...new Set(ids)]);
     for (const one of moved) {
