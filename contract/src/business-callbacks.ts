@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { delivery, deliveryOutcome, deliveryReasons, redelivery } from './callbacks.ts';
+import { deliveryLog, deliveryOutcome, deliveryReasons, sendingAgain } from './callbacks.ts';
 import { orderStates } from './order-state.ts';
-import { route, withExample } from './route.ts';
-import { callbackLimits } from './server-limits.ts';
-import { count, id, instant, integerFromText, shopCode } from './values.ts';
+import { route } from './route.ts';
+import { count, id, instant, shopCode } from './values.ts';
 
 /** Events that a business can have sent to an address of its own. */
 export const businessEventNames = [
@@ -107,14 +106,7 @@ export const businessCallbacksRoutes = {
     method: 'GET',
     path: '/customers/me/callback/deliveries',
     status: 200,
-    summary: 'Events of the last 30 days, the newest first',
-    query: z.strictObject({
-      outcome: z.optional(deliveryOutcome),
-      /** The last id of the page before. */
-      before: z.optional(id),
-      limit: z.optional(integerFromText(1, callbackLimits.maxPageSize)),
-    }),
-    response: z.object({ deliveries: z.array(delivery) }),
+    ...deliveryLog,
   }),
   redeliverBusinessEvents: route({
     ...ofBusiness,
@@ -122,9 +114,7 @@ export const businessCallbacksRoutes = {
     method: 'POST',
     path: '/customers/me/callback/redeliveries',
     status: 202,
-    summary: 'Sends events again, delivered or not. The response has the ids that are known',
-    body: withExample(redelivery, { ids: ['0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60'] }),
-    response: z.object({ ids: z.array(id) }),
+    ...sendingAgain,
     rateLimits,
   }),
 };

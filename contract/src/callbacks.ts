@@ -189,7 +189,7 @@ export const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-export const delivery = z.object({
+const delivery = z.object({
   /** The event’s. */
   id,
   event: z.string(),
@@ -208,9 +208,27 @@ export const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
-export const redelivery = z.strictObject({
+const redelivery = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(callbackLimits.maxPageSize)),
 });
+
+/** Log of deliveries, the same for the retailer and for businesses. */
+export const deliveryLog = {
+  summary: 'Events of the last 30 days, the newest first',
+  query: z.strictObject({
+    outcome: z.optional(deliveryOutcome),
+    /** The last id of the page before. */
+    before: z.optional(id),
+    limit: z.optional(integerFromText(1, callbackLimits.maxPageSize)),
+  }),
+  response: z.object({ deliveries: z.array(delivery) }),
+};
+
+export const sendingAgain = {
+  summary: 'Sends events again, delivered or not. The response has the ids that are known',
+  body: withExample(redelivery, { ids: ['0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60'] }),
+  response: z.object({ ids: z.array(id) }),
+};
 
 const common = { base: 'backOffice', auth: 'back-office', scope: 'callbacks:write', status: 200 } as const;
 
@@ -255,23 +273,14 @@ export const callbacksRoutes = {
     ...common,
     method: 'GET',
     path: '/callback/deliveries',
-    summary: 'Events of the last 30 days, the newest first',
-    query: z.strictObject({
-      outcome: z.optional(deliveryOutcome),
-      /** The last id of the page before. */
-      before: z.optional(id),
-      limit: z.optional(integerFromText(1, callbackLimits.maxPageSize)),
-    }),
-    response: z.object({ deliveries: z.array(delivery) }),
+    ...deliveryLog,
   }),
   redeliver: route({
     ...common,
     method: 'POST',
     path: '/callback/deliveries::redeliver',
     status: 202,
-    summary: 'Sends events again, delivered or not. The response has the ids that are known',
-    body: withExample(redelivery, { ids: ['0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60'] }),
-    response: z.object({ ids: z.array(id) }),
+    ...sendingAgain,
   }),
   deleteCallback: route({
     ...common,

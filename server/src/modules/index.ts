@@ -173,17 +173,8 @@ function connectBusinessCallbacks({
   customerMails,
   customers,
   invoices,
-  orders,
   push,
 }: EachModule): void {
-  orders.onChanged(async (tx, { tenantId, moved = [] }) => {
-    const ids = moved.map(({ order }) => order.shopCustomerId);
-    const owners = await customers.listByShopId(tx, tenantId, [...new Set(ids)]);
-    for (const one of moved) {
-      const owner = owners.get(one.order.shopCustomerId);
-      if (owner) await businessCallbacks.orderMoved(tx, { ...owner, tenantId }, one);
-    }
-  });
   invoices.onAdded(async (tx, { tenantId, invoices: added }) => {
     const ids = added.map(({ invoice }) => invoice.shopCustomerId);
     const owners = await customers.listByShopId(tx, tenantId, [...new Set(ids)]);
@@ -199,6 +190,7 @@ function connectBusinessCallbacks({
 
 /** Subscribes modules to the hooks of modules that do not import them. */
 function connect({
+  businessCallbacks,
   customers,
   photos,
   albums,
@@ -240,11 +232,15 @@ function connect({
   projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);
   orders.onAddressChangeRequested(retailerEvents.addressChangeRequested);
-  orders.onChanged(async (tx, { tenantId, byShopCustomer, placedBy }) => {
+  orders.onChanged(async (tx, { tenantId, byShopCustomer, placedBy, moved = [] }) => {
     const owners = await customers.listByShopId(tx, tenantId, [...byShopCustomer.keys()]);
     for (const [shopCustomerId, { customerId }] of owners) {
       const codes = byShopCustomer.get(shopCustomerId) ?? [];
       await push.publish(tx, { tenantId, customerId }, ordersChanged(codes));
+    }
+    for (const one of moved) {
+      const owner = owners.get(one.order.shopCustomerId);
+      if (owner) await businessCallbacks.orderMoved(tx, { ...owner, tenantId }, one);
     }
     const ownerIds = [...owners.values()].map(({ customerId }) => customerId);
     await gallery.withdrawLost(tx, tenantId, ownerIds);

@@ -3,12 +3,11 @@ import {
   businessEventNames,
   businessCallbacksRoutes as routes,
 } from '@keepsake/contract/business-callbacks';
-import { callbackLimits } from '@keepsake/contract/server-limits';
 import {
   type CallbackReceiver,
   type Callbacks,
-  presentDelivery,
   type Receiver,
+  requireCallback,
   writeContent,
 } from '../../platform/callbacks/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -19,11 +18,6 @@ export interface BusinessCallbacksRoutesDependencies {
   readonly database: Database;
   readonly callbacks: Callbacks;
   readonly customers: Pick<Customers, 'find'>;
-}
-
-function known<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new ApiError('not-found', { detail: 'no callback is set' });
-  return found;
 }
 
 function receiverOf({ tenantId, customerId, businessStatus }: CustomerActor): Receiver {
@@ -49,26 +43,26 @@ export function registerBusinessCallbacksRoutes(
   const tx = database.autocommit;
 
   implement(app, routes.getBusinessCallback, async ({ actor }) =>
-    presentCallback(known(await receivers.find(tx, receiverOf(actor)))),
+    presentCallback(requireCallback(await receivers.find(tx, receiverOf(actor)))),
   );
 
   implement(app, routes.putBusinessCallback, async ({ actor, body: { events } }) => {
     const to = receiverOf(actor);
     return database.transaction(async (within) => {
-      const { url } = known(await receivers.find(within, to));
+      const { url } = requireCallback(await receivers.find(within, to));
       return presentCallback((await receivers.put(within, to, { url, events })).receiver);
     });
   });
 
   implement(app, routes.renewBusinessSecret, async ({ actor }) => {
-    const { receiver, standardSecret } = known(await receivers.renewSecret(tx, receiverOf(actor)));
+    const { receiver, standardSecret } = requireCallback(await receivers.renewSecret(tx, receiverOf(actor)));
     return { ...presentCallback(receiver), secret: standardSecret };
   });
 
   implement(app, routes.testBusinessCallback, async ({ actor }) => {
     const to = { ...receiverOf(actor), event: 'test' };
-    const customer = known(await customers.find(tx, actor.tenantId, actor.customerId));
-    const result = known(
+    const customer = requireCallback(await customers.find(tx, actor.tenantId, actor.customerId));
+    const result = requireCallback(
       await callbacks.tryNow(to, (delivery) =>
         writeContent(customer.callbackFormat, { ...delivery, event: 'test' }),
       ),
@@ -77,11 +71,9 @@ export function registerBusinessCallbacksRoutes(
     return { outcome, milliseconds, ...(status !== null && { status }), ...(reason !== null && { reason }) };
   });
 
-  implement(app, routes.listBusinessDeliveries, async ({ actor, query }) => {
-    const { limit = callbackLimits.pageSize, outcome, before } = query;
-    const rows = await callbacks.list(tx, receiverOf(actor), { outcome, before, limit });
-    return { deliveries: rows.map(presentDelivery) };
-  });
+  implement(app, routes.listBusinessDeliveries, async ({ actor, query }) => ({
+    deliveries: await callbacks.list(tx, receiverOf(actor), query),
+  }));
 
   implement(app, routes.redeliverBusinessEvents, async ({ actor, body }) => {
     const to = receiverOf(actor);

@@ -135,14 +135,14 @@ export async function submitIfCompleted<Result>(
   site: Site,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  if (row.business_status !== 'Default') return change();
-  const before = await listMissingDetails(dependencies, tx, row, site);
+  const isDraft = row.business_status === 'Default';
+  const isIncomplete = isDraft && (await listMissingDetails(dependencies, tx, row, site)).length > 0;
+  if (!isIncomplete) return change();
   const result = await change();
   const key = { tenantId: row.tenant_id, customerId: row.customer_id };
   const after = await findCustomer(tx, key.tenantId, key.customerId);
   const isComplete = after && (await listMissingDetails(dependencies, tx, after, site)).length === 0;
-  if (isComplete && before.length > 0)
-    await submit(dependencies, tx, key, toInstant(dependencies.clock.now()));
+  if (isComplete) await submit(dependencies, tx, key, toInstant(dependencies.clock.now()));
   return result;
 }
 

@@ -75,10 +75,12 @@ function codesByOwner(owners: readonly (readonly [orderCode: string, shopCustome
 
 type Owned = Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at' | 'state'>;
 
-function placedBy(before: readonly Owned[], stored: readonly OrderVersion[]): ReadonlySet<string> {
-  const known = new Map(before.map((row) => [row.order_code, row]));
+/** Orders before the change, by code. */
+type Before = ReadonlyMap<string, Owned>;
+
+function placedBy(before: Before, stored: readonly OrderVersion[]): ReadonlySet<string> {
   const owners = stored.flatMap(({ id, content }) => {
-    const row = known.get(id);
+    const row = before.get(id);
     const isSame =
       row?.shop_customer_id === content?.shopCustomerId &&
       row !== undefined &&
@@ -89,12 +91,11 @@ function placedBy(before: readonly Owned[], stored: readonly OrderVersion[]): Re
   return new Set(owners.filter((owner) => owner !== undefined));
 }
 
-function movedOrders(before: readonly Owned[], stored: readonly OrderVersion[]): readonly MovedOrder[] {
-  const known = new Map(before.map((row) => [row.order_code, row]));
+function movedOrders(before: Before, stored: readonly OrderVersion[]): readonly MovedOrder[] {
   return stored.flatMap(({ id: orderCode, content: order }) => {
     if (!order) return [];
     const state = orderStateOf(order.orders.flatMap(({ products }) => products.map(({ status }) => status)));
-    const row = known.get(orderCode);
+    const row = before.get(orderCode);
     const isSame = row !== undefined && row.state === state && row.shop_customer_id === order.shopCustomerId;
     return isSame || !state ? [] : [{ orderCode, state, order }];
   });
@@ -125,11 +126,12 @@ export function createStoredOrders(
         ...before.map((row) => [row.order_code, row.shop_customer_id] as const),
         ...stored.flatMap(({ id, content }) => (content ? [[id, content.shopCustomerId] as const] : [])),
       ]);
+      const known = new Map(before.map((row) => [row.order_code, row]));
       await changed.notify(tx, {
         tenantId,
         byShopCustomer,
-        placedBy: placedBy(before, stored),
-        moved: movedOrders(before, stored),
+        placedBy: placedBy(known, stored),
+        moved: movedOrders(known, stored),
       });
       return results;
     },

@@ -1,20 +1,14 @@
 import { callbacksRoutes as routes } from '@keepsake/contract/callbacks';
-import { callbackLimits } from '@keepsake/contract/server-limits';
-import { presentDelivery, refuseAddress } from '../../platform/callbacks/index.ts';
+import { refuseAddress, requireCallback } from '../../platform/callbacks/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Egress } from '../../platform/egress/index.ts';
-import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { type HttpServer, implement } from '../../platform/http/index.ts';
 import { presentCallback } from './callback.presenter.ts';
 import { type PublishDependencies, publishTest, retailerOf } from './publish-event.ts';
 
 export interface CallbackRoutesDependencies extends PublishDependencies {
   readonly database: Database;
   readonly egress: Pick<Egress, 'check'>;
-}
-
-function known<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new ApiError('not-found', { detail: 'no callback is set' });
-  return found;
 }
 
 export function registerCallbackRoutes(app: HttpServer, dependencies: CallbackRoutesDependencies): void {
@@ -31,24 +25,23 @@ export function registerCallbackRoutes(app: HttpServer, dependencies: CallbackRo
   });
 
   implement(app, routes.getCallback, async ({ actor }) =>
-    presentCallback(known(await receivers.find(database.autocommit, retailerOf(actor.tenantId)))),
+    presentCallback(requireCallback(await receivers.find(database.autocommit, retailerOf(actor.tenantId)))),
   );
 
   implement(app, routes.renewCallbackSecret, async ({ actor }) => {
-    const renewed = known(await receivers.renewSecret(database.autocommit, retailerOf(actor.tenantId)));
+    const renewed = requireCallback(
+      await receivers.renewSecret(database.autocommit, retailerOf(actor.tenantId)),
+    );
     return { ...presentCallback(renewed.receiver), secret: renewed.secret };
   });
 
   implement(app, routes.testCallback, async ({ actor }) => ({
-    id: known(await database.transaction((tx) => publishTest(dependencies, tx, actor.tenantId))),
+    id: requireCallback(await database.transaction((tx) => publishTest(dependencies, tx, actor.tenantId))),
   }));
 
-  implement(app, routes.listDeliveries, async ({ actor, query }) => {
-    const { limit = callbackLimits.pageSize, outcome, before } = query;
-    const page = { outcome, before, limit };
-    const rows = await callbacks.list(database.autocommit, retailerOf(actor.tenantId), page);
-    return { deliveries: rows.map(presentDelivery) };
-  });
+  implement(app, routes.listDeliveries, async ({ actor, query }) => ({
+    deliveries: await callbacks.list(database.autocommit, retailerOf(actor.tenantId), query),
+  }));
 
   implement(app, routes.redeliver, async ({ actor, body }) => ({
     ids: await database.transaction((tx) => callbacks.redeliver(tx, retailerOf(actor.tenantId), body.ids)),

@@ -1,3 +1,4 @@
+import type { Delivery } from '@keepsake/contract/callbacks';
 import { callbackLimits } from '@keepsake/contract/server-limits';
 import * as z from 'zod/mini';
 import { toInstant } from '../clock/index.ts';
@@ -10,13 +11,13 @@ import { sweepInBatches } from '../sweeps/index.ts';
 import { type CallbackContent, type CallbackEvent, callback, type Receiver } from './callback.ts';
 import {
   type DeliveryPage,
-  type DeliveryRow,
   deleteDeliveriesBefore,
   insertDelivery,
   listDeliveries,
   resetDeliveries,
 } from './callback-deliveries.repository.ts';
 import { findReceiver } from './callback-receivers.repository.ts';
+import { presentDelivery } from './present-delivery.ts';
 import { type CallbackReceivers, createReceivers } from './receivers.ts';
 import {
   type AttemptResult,
@@ -28,10 +29,8 @@ import {
 } from './send-callback.ts';
 
 export type { CallbackEvent, Receiver } from './callback.ts';
-export type { DeliveryRow } from './callback-deliveries.repository.ts';
-export { presentDelivery } from './present-delivery.ts';
 export type { CallbackReceiver, CallbackReceivers } from './receivers.ts';
-export { refuseAddress } from './refuse-address.ts';
+export { refuseAddress, requireCallback } from './refusals.ts';
 export type { FailingReceiver } from './send-callback.ts';
 export { writeContent } from './write-content.ts';
 
@@ -58,6 +57,8 @@ export interface NewDelivery {
 
 type Compose = (delivery: NewDelivery) => Promise<CallbackContent> | CallbackContent;
 
+type LoggedPage = Omit<DeliveryPage, 'limit'> & { readonly limit?: number | undefined };
+
 export interface Callbacks {
   readonly jobs: readonly AnyJobDefinition[];
   readonly receivers: CallbackReceivers;
@@ -71,12 +72,8 @@ export interface Callbacks {
   deliver(tx: Transaction, event: CallbackEvent, compose: Compose): Promise<string | undefined>;
   /** Makes one try at once, also to a receiver that is switched off; undefined for an unknown receiver. */
   tryNow(event: CallbackEvent, compose: Compose): Promise<AttemptResult | undefined>;
-  /** Lists deliveries, newest first. */
-  list(
-    tx: Transaction,
-    receiver: Receiver,
-    page: DeliveryPage,
-  ): Promise<readonly Omit<DeliveryRow, 'sealed_body'>[]>;
+  /** Lists deliveries, newest first. @param page of `callbackLimits.pageSize` without a limit */
+  list(tx: Transaction, receiver: Receiver, page: LoggedPage): Promise<Delivery[]>;
   /** Sends deliveries again, delivered or not. Returns the ids of those that exist. */
   redeliver(tx: Transaction, receiver: Receiver, ids: readonly string[]): Promise<string[]>;
   /** Listeners run in the transaction that counts a delivery as given up. */
@@ -133,7 +130,9 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
       return tryCallback(options, { tenantId: to.tenantId, deliveryId });
     },
     onFailed: failed.subscribe,
-    list: listDeliveries,
+    async list(tx, receiver, { limit = callbackLimits.pageSize, ...page }) {
+      return (await listDeliveries(tx, receiver, { ...page, limit })).map(presentDelivery);
+    },
     async redeliver(tx, receiver, ids) {
       const known = await resetDeliveries(tx, receiver, ids);
       for (const id of known) await enqueue(tx, receiver, id);

@@ -70,14 +70,15 @@ async function send(
   const body = openBody(secrets, delivery);
   if (body === undefined) return { ...unsent, reason: 'unreadable' };
   const now = clock.now();
-  const signature = signCallback(secretsOf(secrets, receiver, now), Math.floor(now / 1000), body);
+  const keys = secretsOf(secrets, receiver, now);
+  const seconds = Math.floor(now / 1000);
   const headers = {
     'content-type': `${delivery.content_type}; charset=utf-8`,
     'keepsake-event': delivery.event,
-    'keepsake-signature': signature,
+    'keepsake-signature': signCallback(keys, seconds, body),
     // Every try has the same key.
     'idempotency-key': delivery.delivery_id,
-    ...standardHeaders(secretsOf(secrets, receiver, now), delivery.delivery_id, Math.floor(now / 1000), body),
+    ...standardHeaders(keys, delivery.delivery_id, seconds, body),
   };
   return classifyOutcome(await egress.post(receiver.url, { headers, body }));
 }

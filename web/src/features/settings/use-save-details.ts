@@ -33,23 +33,18 @@ export function useSaveDetails(customer: CustomerMe) {
       onSuccess: () => showToast({ tone: 'success', message: t('undone') }),
       onError: () => showToast({ tone: 'error', message: t('saveFailed') }),
     });
-  /** @returns undefined, or why nothing was saved */
-  async function save(form: DetailsOfForm): Promise<unknown> {
+  /** Rejects when nothing was saved. */
+  async function save(form: DetailsOfForm): Promise<void> {
     const before = profileOf(customer);
     const { title, locale } = before;
-    try {
-      await mutateAsync({
-        ...form,
-        ...(title !== undefined && { title }),
-        ...(locale !== undefined && { locale }),
-      });
-    } catch (failure) {
-      return failure;
-    }
+    await mutateAsync({
+      ...form,
+      ...(title !== undefined && { title }),
+      ...(locale !== undefined && { locale }),
+    });
     const action = { label: t('undo'), onPress: () => undo(before) };
     showToast({ tone: 'success', message: t('saved'), action });
     clearChanged();
-    return undefined;
   }
   return { save, isPending, error };
 }

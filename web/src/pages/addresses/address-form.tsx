@@ -1,9 +1,8 @@
 import { type Address, addressesRoutes, addressInput } from '@keepsake/contract/addresses';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
-import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
@@ -13,6 +12,7 @@ import { useSaveAddress } from '../../features/settings/address-queries.ts';
 import { useAddressProblems, valuesOf, valuesToSend } from '../../features/settings/address-values.ts';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
+import { useCheckedForm } from '../../features/settings/use-checked-form.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -39,31 +39,20 @@ export function AddressForm({ address, copied, isBilling = false, others }: Addr
   const draft = useDraft(isBilling ? { ...initial, type: 'billing' } : initial);
   const { values, isDirty, edit } = draft;
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { mutateAsync, isPending, error } = useSaveAddress(address?.id);
   const refusal = useRefusal(address ? addressesRoutes.changeAddress : addressesRoutes.addAddress);
-  // A second press may come before the first one is rendered.
-  const isSent = useRef(false);
-  const problemTexts = useAddressProblems();
-  const submit = async () => {
-    if (isSent.current) return;
-    const checked = checkForm(addressInput, valuesToSend(values, address));
-    setProblems(problemsOf(checked.invalid ?? [], problemTexts));
-    if (checked.invalid) return;
-    isSent.current = true;
-    try {
-      await mutateAsync({ ...checked.data, isDefault });
+  const { problems, hasProblems, submit } = useCheckedForm({
+    schema: addressInput,
+    problemTexts: useAddressProblems(),
+    async send(data) {
+      await mutateAsync({ ...data, isDefault });
       await navigate({ href: isBilling ? paths.settings : paths.allAddresses, ignoreBlocker: true });
-    } catch (failure) {
-      if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
-    } finally {
-      isSent.current = false;
-    }
-  };
+    },
+  });
   return (
     <>
       <Form
-        onSubmit={() => void submit()}
+        onSubmit={() => void submit(valuesToSend(values, address))}
         problems={problems}
         summary={t('problems')}
         actions={
@@ -79,7 +68,7 @@ export function AddressForm({ address, copied, isBilling = false, others }: Addr
             {t('makeDefault')}
           </Checkbox>
         )}
-        <Failure error={Object.keys(problems).length > 0 ? null : error} />
+        <Failure error={hasProblems ? null : error} />
       </Form>
       <LeaveDialog isDirty={isDirty && !isPending} />
     </>

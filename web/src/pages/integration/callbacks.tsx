@@ -5,7 +5,7 @@ import {
   businessCallbacksRoutes as routes,
 } from '@keepsake/contract/business-callbacks';
 import type { CustomerMe } from '@keepsake/contract/customers';
-import type { CallbackFormat } from '@keepsake/contract/profile';
+import { type CallbackFormat, callbackFormats } from '@keepsake/contract/profile';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
@@ -55,9 +55,7 @@ function Settings({ customer }: { customer: CustomerMe }) {
   );
 }
 
-const formats: readonly CallbackFormat[] = ['json', 'xml'];
-
-const isFormat = (text: string): text is CallbackFormat => formats.some((format) => format === text);
+const isFormat = (text: string): text is CallbackFormat => callbackFormats.some((format) => format === text);
 
 function AddressForm({ customer: { callbackUrl, callbackFormat = 'json' } }: { customer: CustomerMe }) {
   const t = useTranslations('callbacks');
@@ -98,7 +96,7 @@ function AddressForm({ customer: { callbackUrl, callbackFormat = 'json' } }: { c
         label={t('format')}
         value={values.format}
         onChange={edit('format')}
-        options={formats.map((format) => ({ id: format, label: format.toUpperCase() }))}
+        options={callbackFormats.map((format) => ({ id: format, label: format.toUpperCase() }))}
       />
       {refusal === undefined ? null : <p>{refusal}</p>}
       <Alert>{error && !isUrlWrong ? `${t('saveFailed')} ${textOf(error)}` : null}</Alert>

@@ -1,15 +1,13 @@
 import { internationalPhone } from '@keepsake/contract/addresses';
 import type { CustomerMe } from '@keepsake/contract/customers';
 import { personalDetails, profileRoutes } from '@keepsake/contract/profile';
-import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error.ts';
-import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
 import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
+import { useCheckedForm } from '../../features/settings/use-checked-form.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { useSaveDetails } from '../../features/settings/use-save-details.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
@@ -24,34 +22,27 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
   const { channel, switches } = useConfig();
   const { firstName = '', lastName = '', phone = '', dateOfBirth = '' } = customer;
   const { values, isDirty, edit, reset } = useDraft({ firstName, lastName, phone, dateOfBirth });
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { save, isPending, error } = useSaveDetails(customer);
   const refusal = useRefusal(profileRoutes.putMe);
-  // A second press may come before the first one is rendered.
-  const isSent = useRef(false);
   const problemTexts = {
     firstName: t('firstNameProblem'),
     lastName: t('lastNameProblem'),
     phone: t('phoneProblem'),
     dateOfBirth: t('dateOfBirthProblem'),
   };
-  const hasProblems = Object.keys(problems).length > 0;
-  const submit = async () => {
-    if (isSent.current) return;
-    const number = internationalPhone(values.phone.trim(), countryOfChannel(channel));
-    const checked = checkForm(personalDetails, { ...values, phone: number });
-    setProblems(problemsOf(checked.invalid ?? [], problemTexts));
-    if (checked.invalid) return;
-    isSent.current = true;
-    const failure = await save(checked.data);
-    isSent.current = false;
-    if (failure === undefined) reset();
-    else if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
-  };
+  const { problems, hasProblems, submit } = useCheckedForm({
+    schema: personalDetails,
+    problemTexts,
+    async send(details) {
+      await save(details);
+      reset();
+    },
+  });
+  const phoneToSend = internationalPhone(values.phone.trim(), countryOfChannel(channel));
   return (
     <>
       <Form
-        onSubmit={() => void submit()}
+        onSubmit={() => void submit({ ...values, phone: phoneToSend })}
         problems={problems}
         summary={t('problems')}
         actions={

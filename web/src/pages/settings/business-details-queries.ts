@@ -33,7 +33,7 @@ export function useBusinessDetails() {
 /** Saves details; those that are complete go to the shop. */
 export function useSaveBusinessDetails() {
   const t = useTranslations();
-  const { mutateAsync, isPending, error } = useMutation({
+  return useMutation({
     mutationFn: (body: BusinessDetails) => call(businessDetailsRoutes.putBusinessDetails, { body }),
     meta: { operation: 'change-details' },
     async onSuccess(stored) {
@@ -44,14 +44,4 @@ export function useSaveBusinessDetails() {
       clearChanged();
     },
   });
-  /** @returns undefined, or why nothing was saved */
-  async function save(details: BusinessDetails): Promise<unknown> {
-    try {
-      await mutateAsync(details);
-    } catch (failure) {
-      return failure;
-    }
-    return undefined;
-  }
-  return { save, isPending, error };
 }

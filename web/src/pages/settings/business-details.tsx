@@ -6,10 +6,8 @@ import {
   checkedNumbers,
   type StoredBusinessDetails,
 } from '@keepsake/contract/business-details';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error.ts';
-import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText, useKnownError } from '../../api/use-errors.ts';
 import { useMissingDetails, useRefusal } from '../../features/business-account/business-texts.ts';
@@ -18,6 +16,7 @@ import { CountryField } from '../../features/settings/address-fields.tsx';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
 import { SettingsLoading } from '../../features/settings/settings-frame.tsx';
+import { useCheckedForm } from '../../features/settings/use-checked-form.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -135,25 +134,18 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
     purchaseOrderReference: details.purchaseOrderReference ?? '',
   });
   const { values, isDirty, edit, reset } = draft;
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [confirmed, setConfirmed] = useState<readonly CheckedNumber[]>([]);
-  const { save, isPending, error } = useSaveBusinessDetails();
+  const { mutateAsync, isPending, error } = useSaveBusinessDetails();
   const refusal = useRefusal(businessDetailsRoutes.putBusinessDetails);
-  // A second press may come before the first one is rendered.
-  const isSent = useRef(false);
-  const hasProblems = Object.keys(problems).length > 0;
-  const submit = async () => {
-    if (isSent.current) return;
-    const phone = internationalPhone(values.phone.trim(), values.country);
-    const checked = checkForm(businessDetails, { ...values, phone });
-    setProblems(problemsOf(checked.invalid ?? [], problemTexts));
-    if (checked.invalid) return;
-    isSent.current = true;
-    const failure = await save({ ...checked.data, confirmed: [...confirmed] });
-    isSent.current = false;
-    if (failure === undefined) reset();
-    else if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
-  };
+  const { problems, hasProblems, submit } = useCheckedForm({
+    schema: businessDetails,
+    problemTexts,
+    async send(data) {
+      await mutateAsync({ ...data, confirmed: [...confirmed] });
+      reset();
+    },
+  });
+  const phone = internationalPhone(values.phone.trim(), values.country);
   const change = (name: FieldName) => (value: string) => {
     setConfirmed((before) => before.filter((number) => number !== name));
     edit(name)(value);
@@ -183,7 +175,7 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
   return (
     <>
       <Form
-        onSubmit={() => void submit()}
+        onSubmit={() => void submit({ ...values, phone })}
         problems={problems}
         summary={t('settings.problems')}
         actions={

@@ -17,3 +17,9 @@ export function refuseAddress(egress: Pick<Egress, 'check'>, url: string, field:
   const fields = [{ path: field, code: 'not-valid' as const }];
   throw new ApiError('invalid-request', { field, fields, detail: sentences[reason] });
 }
+
+/** @throws ApiError not-found without a receiver */
+export function requireCallback<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new ApiError('not-found', { detail: 'no callback is set' });
+  return found;
+}
