@@ -1,8 +1,9 @@
 // Proves PLA-33.
 
-import { afterEach, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, storeChanged } from './query-client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -30,4 +31,32 @@ it.each([
     .build(queryClient, { mutationFn: () => Promise.reject(error()), ...(meta && { meta }) });
   await expect(failing.execute(undefined)).rejects.toThrow(ApiError);
   expect(reported()).toEqual([`[${name}] code invalid-request, correlation id c-1`]);
+});
+
+it('stores a change over the response to an earlier request', async () => {
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
+  const queryKey = ['changed'];
+  let requests = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => responses[requests++]?.promise ?? 'a third request',
+  });
+  const seen: unknown[] = [];
+  onTestFinished(observer.subscribe(({ data }) => void seen.push(data)));
+  storeChanged(queryKey, 'changed here');
+  responses[0].resolve('from before the change');
+  responses[1].resolve('from after the change');
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('from after the change'));
+  expect(seen).not.toContain('from before the change');
+  expect(requests).toBe(2);
+});
+
+it('asks nothing again where no request is under way', async () => {
+  const queryFn = vi.fn(async () => 'fetched');
+  const observer = new QueryObserver(queryClient, { queryKey: ['quiet'], queryFn });
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  storeChanged(['quiet'], 'changed here');
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'changed here', isFetching: false });
+  expect(queryFn).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import type { ClientOperation } from '@keepsake/contract/client-errors';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { reportError } from '../browser/report-error.ts';
 import { isTemporary } from './api-error.ts';
 
@@ -24,6 +24,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Stores what a change has made. A response to an earlier request does not overwrite it: that query is sent again. */
+export function storeChanged(queryKey: QueryKey, data: unknown): void {
+  queryClient.setQueryData(queryKey, data);
+  void queryClient.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
+}
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,11 +1,11 @@
 import type { CustomerMe } from '@keepsake/contract/customers';
 import { profileRoutes } from '@keepsake/contract/profile';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { storeChanged } from '../../api/query-client.ts';
 import { customerKey } from '../business-account/use-customer.ts';
 
 export function storeCustomer(customer: CustomerMe): void {
-  queryClient.setQueryData(customerKey, customer);
+  storeChanged(customerKey, customer);
 }
 
 /** The customer has seen that a change was saved. A failure leaves the mark for the next change. */

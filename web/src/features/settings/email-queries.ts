@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient, storeChanged } from '../../api/query-client.ts';
 import { useAccount, useConfig } from '../../api/site-context.tsx';
 import { systemClock } from '../../browser/time.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -13,7 +13,7 @@ import { customerKey } from '../business-account/use-customer.ts';
 const pendingKey = [...customerKey, 'email-change'];
 const meta = { operation: 'request-email-change' } as const;
 
-const store = (pending: PendingEmailChange | null) => queryClient.setQueryData(pendingKey, pending);
+const store = (pending: PendingEmailChange | null) => storeChanged(pendingKey, pending);
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: pendingKey });
 

@@ -2,7 +2,7 @@ import { newsletterRoutes } from '@keepsake/contract/newsletter';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call, hasExtension } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { storeChanged } from '../../api/query-client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { customerKey } from '../business-account/use-customer.ts';
@@ -29,7 +29,7 @@ export function useChangeSubscription() {
       call(newsletterRoutes.putOwnSubscription, { body: { isSubscribed } }),
     meta: { operation: 'change-newsletter' },
     onSuccess(subscription, isSubscribed) {
-      queryClient.setQueryData(newsletterKey, subscription);
+      storeChanged(newsletterKey, subscription);
       showToast({ tone: 'success', message: t(isSubscribed ? 'subscribedNow' : 'unsubscribedNow') });
     },
     onError: () => showToast({ tone: 'error', message: t('changeFailed') }),

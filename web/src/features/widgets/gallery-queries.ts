@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { storeChanged } from '../../api/query-client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { orNull } from '../orders/order-services.ts';
@@ -17,7 +17,7 @@ import {
   refreshWidgets,
 } from './widget-cache.ts';
 
-export const clearEntry = (productCode: string) => queryClient.setQueryData(entryKey(productCode), null);
+export const clearEntry = (productCode: string) => storeChanged(entryKey(productCode), null);
 
 /** Whether the shop has blocked a product from being shown to others. */
 export function useIsBlocked(productCode: string) {
@@ -82,7 +82,7 @@ export function useSaveEntry(productCode: string, entry: GalleryEntry | null) {
     },
     meta: { operation: 'gallery-entry' },
     onSuccess(saved) {
-      queryClient.setQueryData(entryKey(productCode), saved);
+      storeChanged(entryKey(productCode), saved);
       showToast({ tone: 'success', message: t('sent') });
     },
     onError(error) {

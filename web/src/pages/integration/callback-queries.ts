@@ -8,7 +8,7 @@ import { profileRoutes } from '@keepsake/contract/profile';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient, storeChanged } from '../../api/query-client.ts';
 import { customerKey } from '../../features/business-account/use-customer.ts';
 import { clearChanged, storeCustomer } from '../../features/settings/customer-cache.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -19,7 +19,7 @@ const operation = 'change-details';
 const pageSize = 20;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: callbackKey });
-const store = (callback: BusinessCallback) => queryClient.setQueryData(callbackKey, callback);
+const store = (callback: BusinessCallback) => storeChanged(callbackKey, callback);
 
 export function useCallback() {
   return useQuery({
