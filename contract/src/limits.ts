@@ -67,27 +67,6 @@ export const limits = {
     /** 2 Mbit/s take some ten hours for the largest archive, with range requests. */
     urlSeconds: 24 * 3600,
   },
-  archives: {
-    /** Six connections of a browser, and two that hang. Per process. */
-    perCustomer: 8,
-    /** Per process: each holds up to two store connections. */
-    perProcess: 100,
-  },
-  largeImages: {
-    /** Smaller images are read at once, so no reader can hold them. */
-    fromBytes: 256 * KIB,
-    /** Per library: ten devices, and a shared album that a family opens. Some 11 MiB. */
-    perCustomer: 64,
-    /** Per process: some 55 MiB, and a file or store connection each. */
-    perProcess: 320,
-  },
-  slowestReader: {
-    /** Minimum rate of archives and large images: 2.2 KB/s, a fifth of EDGE. */
-    minBytes: 64 * KIB,
-    perSeconds: 30,
-    /** Systems buffer megabytes and then read nothing for a minute. */
-    savedSeconds: 120,
-  },
   exports: {
     /** How long links in the mail work. */
     validSeconds: 7 * 24 * 3600,
@@ -95,14 +74,6 @@ export const limits = {
     urlSeconds: 24 * 3600,
     maxPerDay: 10,
     maxListed: 50,
-  },
-  derivatives: {
-    /** Longest sides in pixels: grid tile, large tile, full screen (PHO-26). */
-    thumbnailSizes: [300, 800, 1300],
-  },
-  imageUrls: {
-    /** URLs are stable inside a window and valid in the next one too. */
-    windowSeconds: 3600,
   },
   session: {
     accessTokenSeconds: 600,
@@ -179,26 +150,6 @@ export const limits = {
     maxBodyBytes: 64 * KIB,
     /** Three times a report of a failed operation. */
     maxClientErrorBytes: 2 * KIB,
-  },
-  http: {
-    /** Clients send headers in one or two packets; a half-open connection costs memory. */
-    headersSeconds: 15,
-    /** 64 KiB of JSON over the slowest connection that still loads the site. */
-    bodySeconds: 20,
-    /** A train in a tunnel; the upload resumes afterwards. */
-    uploadIdleSeconds: 30,
-    /** Without data in either direction: longer than the wait for a decoder. */
-    idleSeconds: 120,
-    /** Pause between two requests of one browser that scrolls and stops. */
-    keepAliveSeconds: 15,
-    /** A browser that scrolls requests thousands of thumbnails. */
-    requestsPerConnection: 10_000,
-    /** Some 20 KB each: 200 MB when all are taken. */
-    connections: 10_000,
-    /** Requests of one token, or of one address at one route, per process; a page of the site makes nine at once. */
-    turns: { atOnce: 4, fewWaiting: 12 },
-    /** Twice the cookies of a shop's domain. */
-    maxHeaderBytes: 16 * KIB,
   },
   customer: {
     maxEmailLength: 254,

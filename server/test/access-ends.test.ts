@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { limits } from '@keepsake/contract/limits';
+import { imageUrlLimits } from '@keepsake/contract/server-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, createAccountApp, goodPassword, linkOf, tokenOf } from './account-app.ts';
 import { accessTokenOf, type Browser, lumibook, publicOrigin, signIn } from './identity-app.ts';
@@ -107,7 +107,7 @@ it('links of images end with their window, despite sign-outs; no new ones are ma
   expect(await open()).toBe(200);
   await postSession(here, browser, 'logout', { everywhere: true });
   expect((await list()).statusCode).toBe(401);
-  const { windowSeconds } = limits.imageUrls;
+  const { windowSeconds } = imageUrlLimits;
   const left = Number(link.searchParams.get('e')) * 1000 - app.clock.now();
   expect(left).toBeGreaterThan(windowSeconds * 1000);
   expect(left).toBeLessThanOrEqual(2 * windowSeconds * 1000);

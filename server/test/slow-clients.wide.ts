@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { limits } from '@keepsake/contract/limits';
+import { httpLimits } from '@keepsake/contract/server-limits';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { openRequests } from './attacks/half-open-requests.ts';
@@ -11,7 +11,6 @@ import { beginUpload, tus } from './uploads.ts';
 /** T23: slow clients on many connections, on loopback. */
 
 const halfOpen = 2_000;
-const { http } = limits;
 
 vi.setConfig({ testTimeout: 12 * minutes });
 
@@ -55,7 +54,7 @@ it('2,000 half-open requests delay no other, cost little memory and are all ende
   const { headersTimeout, connectionsCheckingInterval } = test.app.server as Server & {
     connectionsCheckingInterval: number;
   };
-  expect(headersTimeout).toBe(http.headersSeconds * 1000);
+  expect(headersTimeout).toBe(httpLimits.headersSeconds * 1000);
   expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(30_000);
   await Promise.all(clients.map((client) => client.ended(deadlines.limitPasses)));
 });
@@ -85,7 +84,7 @@ it('a client that sends its body a byte at a time is ended', async () => {
   const client = await beginRequest(
     'POST /session/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
   );
-  await trickle(client, http.bodySeconds - 1);
+  await trickle(client, httpLimits.bodySeconds - 1);
   expect(served.destroyed).toBe(false);
   await trickle(client, 1);
   expect(served.destroyed).toBe(true);
@@ -98,10 +97,10 @@ it('an upload may take longer than any other body, and is ended when it stalls',
     `PATCH ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +
       'Upload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 100000\r\n\r\n',
   );
-  await trickle(client, http.bodySeconds + 5);
+  await trickle(client, httpLimits.bodySeconds + 5);
   expect(served.destroyed).toBe(false);
   vi.useRealTimers();
-  expect(served.timeout).toBe(http.uploadIdleSeconds * 1000);
+  expect(served.timeout).toBe(httpLimits.uploadIdleSeconds * 1000);
   await client.ended(deadlines.limitPasses);
   const head = await test.request(token, { method: 'HEAD', url: path, headers: tus });
   expect(Number(head.headers['upload-offset'])).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { limits } from '@keepsake/contract/limits';
+import { largeImageLimits } from '@keepsake/contract/server-limits';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readProcessUsage } from '../src/platform/images/decoder/process-usage.ts';
 import { createTestApp } from './app.ts';
@@ -116,7 +116,7 @@ it.skipIf(process.platform !== 'linux')(
     await untilAllAreCut(before.files);
     const after = await stand('after');
     expect(Math.max(most, during.rss, after.rss) - before.rss).toBeLessThan(maxGrowth);
-    expect(responses.get('206')?.length).toBe(limits.largeImages.perCustomer);
-    expect(responses.get('429')?.length).toBe(readers - limits.largeImages.perCustomer);
+    expect(responses.get('206')?.length).toBe(largeImageLimits.perCustomer);
+    expect(responses.get('429')?.length).toBe(readers - largeImageLimits.perCustomer);
   },
 );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { limits } from '@keepsake/contract/limits';
+import { imageUrlLimits } from '@keepsake/contract/server-limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
@@ -14,7 +14,7 @@ import { type ImageTarget, imagePurposes, imageVariants } from '../photos/index.
 vi.setConfig({ testTimeout: 2 * minutes });
 
 const photos = '/api/photo-management/photos';
-const windowMs = limits.imageUrls.windowSeconds * 1000;
+const windowMs = imageUrlLimits.windowSeconds * 1000;
 // The identity provider uses the system clock.
 const clock = fakeClock(new Date().toISOString());
 

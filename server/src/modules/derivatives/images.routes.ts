@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { imagePath } from '@keepsake/contract/images';
-import { limits } from '@keepsake/contract/limits';
+import { imageUrlLimits, largeImageLimits } from '@keepsake/contract/server-limits';
 import type { BlobStore, ByteRange } from '../../platform/blobs/index.ts';
 import {
   attachment,
@@ -35,7 +35,7 @@ const tagOf = (image: ServedImage) => `"${image.blobKey}"`;
  * deleted photo is refused at once; a browser may show its cached copy until then.
  */
 function cacheControl({ leftMs }: SignedImage): string {
-  const seconds = Math.min(limits.imageUrls.windowSeconds, Math.floor(leftMs / 1000));
+  const seconds = Math.min(imageUrlLimits.windowSeconds, Math.floor(leftMs / 1000));
   return `private, max-age=${seconds}, immutable`;
 }
 
@@ -44,7 +44,7 @@ function disposition({ target }: SignedImage, { fileName, mimeType }: ServedImag
 }
 
 const running = createRunningResponses({
-  ...limits.largeImages,
+  ...largeImageLimits,
   tooMany: 'too-many-large-images',
   busy: 'large-images-busy',
 });

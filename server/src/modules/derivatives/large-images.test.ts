@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { limits } from '@keepsake/contract/limits';
+import { largeImageLimits } from '@keepsake/contract/server-limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { makeNoisePhoto } from '../../../test/noise-photo.ts';
@@ -8,7 +8,7 @@ import { seededRandom } from '../../../test/seed.ts';
 import { imagesOf, targetOf } from '../../../test/signed-images.ts';
 import { uploadBytes } from '../../../test/uploads.ts';
 
-const { perCustomer, perProcess, fromBytes } = limits.largeImages;
+const { perCustomer, perProcess, fromBytes } = largeImageLimits;
 const random = seededRandom('large images');
 
 let test: TestApp;

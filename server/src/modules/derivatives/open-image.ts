@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { limits } from '@keepsake/contract/limits';
+import { largeImageLimits } from '@keepsake/contract/server-limits';
 import type { BlobStore, ByteRange } from '../../platform/blobs/index.ts';
 import { checkWhole, DamagedBlob, onBlobLost } from '../../platform/integrity-check/index.ts';
 import type { ServedImage } from './find-image.ts';
@@ -8,7 +8,7 @@ import type { ServedImage } from './find-image.ts';
 const lengthOf = ({ start, end }: ByteRange) => end - start + 1;
 
 /** Large ranges are streamed; smaller ones are read at once and hold no file open. */
-export const isLarge = (range: ByteRange) => lengthOf(range) > limits.largeImages.fromBytes;
+export const isLarge = (range: ByteRange) => lengthOf(range) > largeImageLimits.fromBytes;
 
 const checkOf = (image: ServedImage, range: ByteRange) => image.promised && checkWhole(range, image.promised);
 

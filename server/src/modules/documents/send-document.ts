@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { largeImageLimits } from '@keepsake/contract/server-limits';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
@@ -25,8 +25,8 @@ export const productFiles = (tenantId: string, productCode: string) =>
   ({ tenant_id: tenantId, owner_kind: 'product', owner_id: productCode }) as const;
 
 const running = createRunningResponses({
-  perCustomer: limits.largeImages.perCustomer,
-  perProcess: limits.largeImages.perProcess,
+  perCustomer: largeImageLimits.perCustomer,
+  perProcess: largeImageLimits.perProcess,
   tooMany: 'too-many-requests',
   busy: 'unavailable',
 });

@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { imageUrlLimits } from '@keepsake/contract/server-limits';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { createSignedPaths } from '../../platform/signed-paths/index.ts';
@@ -55,7 +55,7 @@ export function createImageUrls({
   clock: Clock;
   secrets: Pick<Secrets, 'current' | 'byId'>;
 }): ImageUrls {
-  const windowMs = limits.imageUrls.windowSeconds * 1000;
+  const windowMs = imageUrlLimits.windowSeconds * 1000;
   const paths = createSignedPaths<Omit<ImageTarget, 'tenantId'>>({ clock, secrets }, form);
   return {
     sign(target) {

@@ -1,5 +1,5 @@
-import { limits } from '@keepsake/contract/limits';
 import type { MonthPlace, Photo, PhotoDetails } from '@keepsake/contract/photos';
+import { derivativeLimits } from '@keepsake/contract/server-limits';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import type { ImagePurpose, ImageUrls } from './image-urls.ts';
 import { partsOf } from './photo-months.ts';
@@ -27,7 +27,7 @@ export function presentTile(urls: ImageUrls, row: PhotoRow, purpose: ImagePurpos
   return {
     imageId: row.photo_id,
     localFileName: row.file_name,
-    thumbnails: limits.derivatives.thumbnailSizes.map((longSide) => ({
+    thumbnails: derivativeLimits.thumbnailSizes.map((longSide) => ({
       id: `${row.photo_id}-${longSide}`,
       url: `${origin}${urls.sign({ ...target, variant: `${longSide}` })}`,
       ...renditionSize(row, longSide),

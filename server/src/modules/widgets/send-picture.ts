@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { largeImageLimits } from '@keepsake/contract/server-limits';
 import {
   chooseResponse,
   createRunningResponses,
@@ -11,8 +11,8 @@ import type { ShopFileBytes } from '../shop-files/index.ts';
 import type { WidgetDependencies } from './widget-dependencies.ts';
 
 const running = createRunningResponses({
-  perCustomer: limits.largeImages.perCustomer,
-  perProcess: limits.largeImages.perProcess,
+  perCustomer: largeImageLimits.perCustomer,
+  perProcess: largeImageLimits.perProcess,
   tooMany: 'too-many-requests',
   busy: 'unavailable',
 });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { limits } from '@keepsake/contract/limits';
+import { archiveLimits } from '@keepsake/contract/server-limits';
 import { type ArchiveLayout, type OpenEntry, streamArchive } from '../archives/index.ts';
 import type { ByteRange } from '../blobs/index.ts';
 import {
@@ -18,7 +18,7 @@ interface ArchiveCustomer {
 }
 
 const running = createRunningResponses({
-  ...limits.archives,
+  ...archiveLimits,
   tooMany: 'too-many-archives',
   busy: 'archives-busy',
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { limits } from '@keepsake/contract/limits';
+import { archiveLimits } from '@keepsake/contract/server-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectRaw, type RawClient } from '../../../test/raw-client.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { sendArchive } from './index.ts';
 
-const { perCustomer, perProcess } = limits.archives;
+const { perCustomer, perProcess } = archiveLimits;
 const entry = { name: 'a.jpg', bytes: 1_000_000, crc32: 0, modified: '2024-05-03T09:12:44' };
 const layout = layoutArchive([entry, { ...entry, name: 'b.jpg' }]);
 const log: Log = { debug: () => {}, warn: () => {}, info: () => {}, error: () => {} };

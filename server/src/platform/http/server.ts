@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import { limits } from '@keepsake/contract/limits';
+import { httpLimits } from '@keepsake/contract/server-limits';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -133,7 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     else if (!hostless.has(request.url)) return respondToUnknownHost(request, reply, options.unknownHostPage);
   });
   app.addHook('onRequest', (request) => misses.refuseSpent(request));
-  takeTurns(app, limits.http.turns);
+  takeTurns(app, httpLimits.turns);
   limitByAddress(app);
   giveHitsBack(app);
   app.setErrorHandler(handleError);

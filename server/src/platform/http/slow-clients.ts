@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { limits } from '@keepsake/contract/limits';
+import { httpLimits } from '@keepsake/contract/server-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -10,19 +10,17 @@ declare module 'fastify' {
   }
 }
 
-const { http } = limits;
-
 /** Timeouts against clients that open connections and send little. */
 export const timeouts = {
-  connectionTimeout: http.idleSeconds * 1000,
-  keepAliveTimeout: http.keepAliveSeconds * 1000,
-  maxRequestsPerSocket: http.requestsPerConnection,
+  connectionTimeout: httpLimits.idleSeconds * 1000,
+  keepAliveTimeout: httpLimits.keepAliveSeconds * 1000,
+  maxRequestsPerSocket: httpLimits.requestsPerConnection,
   // Each route below has its own limit: uploads may take hours.
   requestTimeout: 0,
   http: {
-    headersTimeout: http.headersSeconds * 1000,
+    headersTimeout: httpLimits.headersSeconds * 1000,
     connectionsCheckingInterval: 5_000,
-    maxHeaderSize: http.maxHeaderBytes,
+    maxHeaderSize: httpLimits.maxHeaderBytes,
   },
 } as const;
 
@@ -35,7 +33,7 @@ const hasBody = (request: FastifyRequest) =>
 
 /** Closes the connection of a client that does not finish its body. */
 function setBodyTimeout({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => raw.destroy(), http.bodySeconds * 1000);
+  const timer = setTimeout(() => raw.destroy(), httpLimits.bodySeconds * 1000);
   const clear = () => clearTimeout(timer);
   raw.once('end', clear).once('close', clear);
 }
@@ -44,13 +42,13 @@ function setUploadIdleTimeout({ raw }: FastifyRequest): void {
   const { socket } = raw;
   // Injected requests have no connection.
   if (!(socket instanceof Socket)) return;
-  socket.setTimeout(http.uploadIdleSeconds * 1000);
-  raw.once('end', () => socket.setTimeout(http.idleSeconds * 1000));
+  socket.setTimeout(httpLimits.uploadIdleSeconds * 1000);
+  raw.once('end', () => socket.setTimeout(httpLimits.idleSeconds * 1000));
 }
 
 /** Limits size and time of every body. A refusal within a body closes the connection. */
 export function limitBodies(app: FastifyInstance): void {
-  app.server.maxConnections = http.connections;
+  app.server.maxConnections = httpLimits.connections;
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     if (streams(request)) return setUploadIdleTimeout(request);

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { limits } from '@keepsake/contract/limits';
+import { archiveLimits, largeImageLimits } from '@keepsake/contract/server-limits';
 import type { ObjectStoreSettings } from '../../settings/object-store.ts';
 
 /** Timeout of a call with retries and pauses: page, job and drain wait at most this long. */
@@ -23,7 +23,7 @@ const connectMs = 3_000;
 /**
  * Connections: two per archive, one per large picture, and a hundred for uploads and short requests.
  */
-const maxConnections = 2 * limits.archives.perProcess + limits.largeImages.perProcess + 100;
+const maxConnections = 2 * archiveLimits.perProcess + largeImageLimits.perProcess + 100;
 
 export interface S3Store {
   readonly client: S3Client;

@@ -3,14 +3,14 @@ import { ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { limits } from '@keepsake/contract/limits';
+import { slowestReader } from '@keepsake/contract/server-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectRaw, type RawClient } from '../../../../test/raw-client.ts';
 import { acquireBuffer, smallBufferBytes } from '../../buffer-pool/index.ts';
 import { sendBuffers } from './index.ts';
 
-const { minBytes, perSeconds, savedSeconds } = limits.slowestReader;
+const { minBytes, perSeconds, savedSeconds } = slowestReader;
 
 /** A poll lets the fake clock go on by its interval. */
 const soon = { interval: 1 };

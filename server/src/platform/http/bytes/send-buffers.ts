@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Readable, Writable } from 'node:stream';
-import { limits } from '@keepsake/contract/limits';
+import { slowestReader } from '@keepsake/contract/server-limits';
 import type { FastifyReply } from 'fastify';
 import { releaseBuffer } from '../../buffer-pool/index.ts';
 import { endTurn } from '../take-turns.ts';
 import { onResponseClosed } from './running-responses.ts';
 
-const { minBytes, perSeconds, savedSeconds } = limits.slowestReader;
+const { minBytes, perSeconds, savedSeconds } = slowestReader;
 
 const earnedMs = (bytes: number) => (bytes / minBytes) * perSeconds * 1000;
 
