@@ -150,6 +150,24 @@ describe('an address', () => {
   });
 });
 
+describe('an address that cannot be read', () => {
+  const unreadable = ['/orders/%00', '/%ff', '/orders/%zz?x=1', '/my-photos/photos?sort=%00', '/my-photos/%c0%ae'];
+
+  it.each(unreadable)('%s leads a browser to the page for unknown ones', async (url) => {
+    const { statusCode, headers } = await open(url, 'localhost:4000');
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/not-found', 'no-store']);
+  });
+
+  it.each(unreadable)('%s is refused for all others', async (url) => {
+    const response = await open(url, 'localhost:4000', { accept: '*/*' });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request']);
+  });
+
+  it('is refused where no page can be', async () => {
+    expect((await open('/api/photo-management/photos/%00', 'localhost:4000')).statusCode).toBe(400);
+  });
+});
+
 describe('an unknown host', () => {
   const host = 'elsewhere.example';
 

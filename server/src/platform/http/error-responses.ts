@@ -7,8 +7,10 @@ import { isFull } from '../files/full-disk.ts';
 import { isRefused } from '../files/refusing-disk.ts';
 import { DecodersUnavailable } from '../images/index.ts';
 import type { Log } from '../log/index.ts';
+import { acceptsHtml } from './accepts-html.ts';
 import { ApiError } from './api-error.ts';
 import type { Misses } from './misses.ts';
+import { isReadable } from './request-target.ts';
 
 /** Fastify's own refusals, by its error codes. */
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -89,6 +91,12 @@ function removeByteHeaders(reply: FastifyReply): void {
   reply.header('Cache-Control', 'no-store');
 }
 
+/** No page of the site has such an address, so the site shows its page for unknown ones. */
+const unknownPage = '/not-found';
+
+/** Whether a browser opens an address that cannot be decoded, or has a NUL. */
+const opensUnreadable = (request: FastifyRequest) => acceptsHtml(request) && !isReadable(request.url);
+
 /** Handles errors and logs their details. */
 export function handleErrors(log: Log, misses: Misses) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -105,6 +113,7 @@ export function handleErrors(log: Log, misses: Misses) {
       log.warn(fields, 'no schema refused a text that the database cannot store');
     else log.debug(fields, 'request refused');
     removeByteHeaders(reply);
+    if (opensUnreadable(request)) return reply.redirect(unknownPage, 302);
     const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     // RFC 6750, section 3.

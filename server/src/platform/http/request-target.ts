@@ -33,7 +33,19 @@ export function refuseOtherTarget({ raw, headers }: FastifyRequest): void {
   throw new ApiError('invalid-request', { field: 'Host', detail: 'is not the host of the request line' });
 }
 
+const hasNul = (url: string) => url.includes('%00');
+
 /** Refuses NUL in path and query, which no text of the database can hold. Bodies are checked by their schemas. */
 export function refuseNul({ raw }: FastifyRequest): void {
-  if (raw.url?.includes('%00')) throw new ApiError('invalid-request', { field: 'URL', detail: 'has a NUL' });
+  if (hasNul(raw.url ?? '')) throw new ApiError('invalid-request', { field: 'URL', detail: 'has a NUL' });
+}
+
+/** Whether the path of a URL can be decoded, and nothing of it is a NUL. */
+export function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return !hasNul(url);
+  } catch {
+    return false;
+  }
 }
