@@ -151,7 +151,13 @@ describe('an address', () => {
 });
 
 describe('an address that cannot be read', () => {
-  const unreadable = ['/orders/%00', '/%ff', '/orders/%zz?x=1', '/my-photos/photos?sort=%00', '/my-photos/%c0%ae'];
+  const unreadable = [
+    '/orders/%00',
+    '/%ff',
+    '/orders/%zz?x=1',
+    '/my-photos/photos?sort=%00',
+    '/my-photos/%c0%ae',
+  ];
 
   it.each(unreadable)('%s leads a browser to the page for unknown ones', async (url) => {
     const { statusCode, headers } = await open(url, 'localhost:4000');
@@ -164,7 +170,13 @@ describe('an address that cannot be read', () => {
   });
 
   it('is refused where no page can be', async () => {
-    expect((await open('/api/photo-management/photos/%00', 'localhost:4000')).statusCode).toBe(400);
+    for (const url of [
+      '/api/photo-management/photos/%00',
+      '/oidc/auth?state=%00',
+      '/session/login?returnTo=%00',
+    ]) {
+      expect((await open(url, 'localhost:4000')).statusCode).toBe(400);
+    }
   });
 });
 

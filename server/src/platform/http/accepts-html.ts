@@ -26,6 +26,10 @@ const notOfSite = new Set(
     .filter((part) => part !== '' && part !== '*'),
 );
 
+/** Whether a browser opens an address of the site, with or without a page there. */
+export const opensSite = (request: FastifyRequest): boolean =>
+  acceptsHtml(request) && !notOfSite.has(firstPart(request.url));
+
 /**
  * Whether to send a page: also to crawlers, link previews and command lines, not for missing scripts and
  * images.

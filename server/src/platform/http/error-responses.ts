@@ -7,7 +7,7 @@ import { isFull } from '../files/full-disk.ts';
 import { isRefused } from '../files/refusing-disk.ts';
 import { DecodersUnavailable } from '../images/index.ts';
 import type { Log } from '../log/index.ts';
-import { acceptsHtml } from './accepts-html.ts';
+import { opensSite } from './accepts-html.ts';
 import { ApiError } from './api-error.ts';
 import type { Misses } from './misses.ts';
 import { isReadable } from './request-target.ts';
@@ -95,7 +95,7 @@ function removeByteHeaders(reply: FastifyReply): void {
 const unknownPage = '/not-found';
 
 /** Whether a browser opens an address that cannot be decoded, or has a NUL. */
-const opensUnreadable = (request: FastifyRequest) => acceptsHtml(request) && !isReadable(request.url);
+const opensUnreadable = (request: FastifyRequest) => opensSite(request) && !isReadable(request.url);
 
 /** Handles errors and logs their details. */
 export function handleErrors(log: Log, misses: Misses) {
