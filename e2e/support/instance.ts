@@ -81,7 +81,7 @@ function runAll(env: Readonly<Record<string, string>>, log: string): ChildProces
 }
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
-  const { dataDir, until = 'sign in as', settings } = options;
+  const { dataDir, until = 'demo shop is at', settings } = options;
   const port = await freePort();
   const proxy = await startTcpProxy(port);
   const origin = `http://localhost:${proxy.port}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { readBrands } from './brands.ts';
+import { demoPassword } from './customers.ts';
 import { fillDemo } from './fill-demo.ts';
 import { openJsonFile } from './json-file.ts';
 import { connectKeepsake } from './keepsake.ts';
@@ -62,6 +63,12 @@ const served = serveShop({
 const customers = new Map<string, PresentCustomer>();
 await finish('customers', () => makeCustomers({ keepsake, file, wallets, progress }, customers));
 const receiveEvents = await served;
+const [first] = customers.values();
+console.log(
+  first
+    ? `Sandbox: sign in as ${first.email} with the password ${demoPassword}`
+    : 'Sandbox: no demo customer has an account any more. Delete DATA_DIR to begin again.',
+);
 process.send?.('ready');
 if (receiveEvents) await finish('events', receiveEvents);
 await fillDemo({ keepsake, file, progress, context, customers });

@@ -25,6 +25,8 @@ export interface LineOrder {
 export interface ProductionLine {
   /** The newest first. */
   list(): Promise<LineOrder[]>;
+  /** Who can place an order: customers with an account. */
+  customers(): Promise<CustomerWithOrders[]>;
   place(customer: CustomerWithOrders): Promise<void>;
   /** One stage. False: there is none left. */
   moveOn(orderCode: string): Promise<boolean>;
@@ -33,7 +35,10 @@ export interface ProductionLine {
 }
 
 export interface ProductionLineOptions {
-  readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder' | 'putAll' | 'putInvoiceFile'>;
+  readonly keepsake: Pick<
+    BackOfficeCalls,
+    'getCustomer' | 'getOrder' | 'putOrder' | 'putAll' | 'putInvoiceFile'
+  >;
   readonly records: WorkshopRecords;
   readonly addressChanges: Pick<AddressChanges, 'findWaiting'>;
   readonly context: ShopContext;
@@ -43,6 +48,14 @@ export interface ProductionLineOptions {
   readonly now: () => string;
   /** Pause between two stages of a run. */
   readonly pause: () => Promise<void>;
+}
+
+const shopCustomerIdOf = (customer: CustomerWithOrders) => `demo-${customer}`;
+
+async function listCustomers(keepsake: Pick<BackOfficeCalls, 'getCustomer'>): Promise<CustomerWithOrders[]> {
+  const names = Object.keys(addresses) as CustomerWithOrders[];
+  const found = await Promise.all(names.map((name) => keepsake.getCustomer(shopCustomerIdOf(name))));
+  return names.filter((_, at) => found[at] && found[at].restorableUntil === undefined);
 }
 
 export function createProductionLine(options: ProductionLineOptions): ProductionLine {
@@ -90,6 +103,7 @@ export function createProductionLine(options: ProductionLineOptions): Production
         })
         .sort((a, b) => (a.order.createdAt < b.order.createdAt ? 1 : -1));
     },
+    customers: () => listCustomers(keepsake),
     async place(customer) {
       const host = 'localhost';
       const storefront = context.storefronts.ofHost(host);
@@ -97,7 +111,7 @@ export function createProductionLine(options: ProductionLineOptions): Production
       const [article] = articlesOf(storefront);
       const order = buildOrder({
         orderCode,
-        shopCustomerId: `demo-${customer}`,
+        shopCustomerId: shopCustomerIdOf(customer),
         storefront,
         address: addresses[customer],
         placedAt: now(),

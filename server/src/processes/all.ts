@@ -46,8 +46,7 @@ async function announceDemo(sandbox: Sandbox, shopPort: number): Promise<void> {
   console.log(
     `Keepsake: the demo shop is at http://localhost:${shopPort}, its orders and events in /workshop`,
   );
-  console.log('Keepsake: sign in as anna@demo.keepsake.test with the password keepsake-demo');
-  console.log('Keepsake: her demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
+  console.log('Keepsake: demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
 }
 
 /** Everything in one process, for development or a small shop. */
