@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
-import { serveLibrary } from '../../testing/fake-library.ts';
+import { byDateTaken, type FakeLibrary, serveLibrary } from '../../testing/fake-library.ts';
 import { makeSelectionLibrary } from '../../testing/fake-timelines.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
@@ -15,6 +15,7 @@ import { selectionOf } from '../../testing/selection.ts';
 /** Photos are selected one by one, by month and by range. */
 
 const photos = makeSelectionLibrary();
+let library: FakeLibrary;
 
 const screen = setUpScreen();
 let page: Page;
@@ -22,7 +23,7 @@ const { tiles, isSelected, bar } = selectionOf(() => page);
 
 beforeEach(async () => {
   page = screen.page;
-  serveLibrary(screen.server, photos);
+  library = serveLibrary(screen.server, photos);
   await screen.open('/my-photos/photos');
   await tiles().nth(5).waitFor();
 });
@@ -212,4 +213,53 @@ it('lists its keys, and returns the focus to the photo', async () => {
   await press('Escape');
   await keys.waitFor({ state: 'detached' });
   await expect.poll(focused, longTimeout).toMatch(/^Photo, \d/);
+});
+
+describe('photos that are deleted elsewhere', () => {
+  /** Another device deletes the tiles at these places. */
+  async function deleteElsewhere(...places: number[]): Promise<void> {
+    const gone = places.map((place) => byDateTaken(library.photos, 'desc')[place]);
+    library.photos = library.photos.filter((photo) => !gone.includes(photo));
+    await screen.server.push.publish({
+      type: 'photos-changed',
+      payload: { change: 'removed', months: [] },
+    });
+  }
+
+  beforeEach(async () => {
+    await tiles().nth(2).focus();
+    await press('Space');
+    await isSelected('1');
+  });
+
+  it('leave the selection, which says so', async () => {
+    await tiles().nth(3).click();
+    await tiles().nth(5).click();
+    await isSelected('3');
+    await deleteElsewhere(2, 5);
+    await page
+      .getByRole('alertdialog')
+      .getByText('2 selected photos were deleted or changed elsewhere and are no longer selected.')
+      .waitFor();
+    await isSelected('1');
+  });
+
+  it('end the selection when they were all of it', async () => {
+    await deleteElsewhere(2);
+    await page
+      .getByRole('alertdialog')
+      .getByText('A selected photo was deleted or changed elsewhere and is no longer selected.')
+      .waitFor();
+    await bar().waitFor({ state: 'detached' });
+    expect(await selectedCells().count()).toBe(0);
+  });
+
+  it('are not mentioned when they were not selected', async () => {
+    const picture = () => tiles().nth(3).locator('img').getAttribute('src');
+    const before = await picture();
+    await deleteElsewhere(3, 4);
+    await expect.poll(picture).not.toBe(before);
+    await isSelected('1');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
 });

@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl';
 import { lazy } from '../../../browser/lazy.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { useEscape } from '../../../ui/modal/use-escape.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import { selectedCount } from '../selection/selection-state.ts';
 import { type SelectionStore, useSelection } from '../selection/selection-store.ts';
 import { stopSelecting } from '../selection/transitions.ts';
+import { hiddenCountOf } from '../store/month-photos.ts';
 import { GridSelectionContext, useGridSelectionOf } from './grid-selection.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -32,6 +34,7 @@ export function ListSelection(props: ListSelectionProps) {
     if (!isCovered) selection.update(stopSelecting);
   });
   useAnnouncedCount(selection);
+  useReportedLosses(selection);
   useBackEndsSelecting(selection, isCovered);
   useEffect(() => () => selection.update(stopSelecting), [selection]);
   return (
@@ -71,6 +74,27 @@ function useAnnouncedCount(selection: SelectionStore): void {
     const timer = setTimeout(() => announce(text), REST_MS);
     return () => clearTimeout(timer);
   }, [text, ended]);
+}
+
+/** Says how many selected photos have left the list, unless they are being deleted here; without any, selecting ends. */
+function useReportedLosses(selection: SelectionStore): void {
+  const t = useTranslations('selection');
+  const { store } = usePhotoList();
+  const state = useSelection(selection);
+  const before = useRef(state);
+  const report = useEffectEvent((lost: number) => {
+    showToast({ message: t('lost', { count: lost }) });
+    if (selectedCount(state) === 0) selection.update(stopSelecting);
+  });
+  useEffect(() => {
+    const { list } = before.current;
+    const lost = selectedCount(before.current) - selectedCount(state);
+    before.current = state;
+    // Only a change of the list keeps selecting on and takes photos away.
+    if (!state.isOn || state.list === list || lost <= 0) return;
+    const isDeleting = [...store.getSnapshot().months.values()].some((month) => hiddenCountOf(month) > 0);
+    if (!isDeleting) report(lost);
+  }, [state, store]);
 }
 
 declare module '@tanstack/history' {
