@@ -179,7 +179,7 @@ export const errorTable = {
   },
   'storage-full': {
     status: 507,
-    message: 'There is no room for this photo right now. Please try again later.',
+    message: 'There is no room for this file right now. Please try again later.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -42,7 +42,7 @@ export const invoicesRoutes = {
     response: z.object({
       invoices: z.array(listedInvoice),
       total: count,
-      /** Sums of all matching invoices, by currency, in its minor unit. */
+      /** Sums of all matching invoices, by currency, in its minor unit; without those beyond ±(2^53 − 1). */
       sums: z.array(z.object({ currency, amount: z.int() })),
     }),
     errors: ['not-found'],

@@ -21,7 +21,7 @@ import type { CustomerChangedHook } from './customer-hooks.ts';
 import { presentCustomerMe, profileOf } from './customers.presenter.ts';
 import { type CustomerRow, findCustomer } from './customers.repository.ts';
 import {
-  lockCustomer,
+  lockUndeletedCustomer,
   markChanged,
   profileRowOf,
   updateBusiness,
@@ -180,7 +180,7 @@ export function putBusinessDetails(
 ): Promise<StoredBusinessDetails> {
   const { database, clock, changed, businessSubmitted } = dependencies;
   return database.transaction(async (tx) => {
-    const row = known(await lockCustomer(tx, key));
+    const row = known(await lockUndeletedCustomer(tx, key));
     const now = toInstant(clock.now());
     const details = refuseWrongNumbers(company, row.business_details, confirmed);
     const before = JSON.stringify(detailsOfForm(row));

@@ -20,7 +20,7 @@ import {
 import { type BusinessDependencies, submitIfCompleted } from './business-details.ts';
 import type { CallbackDependencies } from './change-callback.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
-import { lockCustomer, markChanged } from './profiles.repository.ts';
+import { lockUndeletedCustomer, markChanged } from './profiles.repository.ts';
 
 export interface ChangeDependencies extends BusinessDependencies, CallbackDependencies {
   readonly addressesChanged: CustomerChangedHook;
@@ -31,7 +31,7 @@ export interface CustomerAtSite extends CustomerKey {
   readonly site: Site;
 }
 
-/** Changes of one customer run one after the other. Rejects with not-found for a deleted customer. */
+/** Changes of one customer run one after the other. Rejects with not-signed-in for a deleted customer. */
 function change<Result>(
   dependencies: ChangeDependencies,
   { tenantId, customerId, site }: CustomerAtSite,
@@ -41,8 +41,8 @@ function change<Result>(
   const { database, clock, addressesChanged } = dependencies;
   const customer = { tenantId, customerId };
   return database.transaction(async (tx) => {
-    const row = await lockCustomer(tx, customer);
-    if (!row) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
+    const row = await lockUndeletedCustomer(tx, customer);
+    if (!row) throw new ApiError('not-signed-in', { detail: 'deleted meanwhile' });
     const now = toInstant(clock.now());
     const result = await submitIfCompleted(dependencies, tx, row, site, () => run(tx, now));
     await markChanged(tx, customer, now);

@@ -10,7 +10,7 @@ import { profileOf } from './customers.presenter.ts';
 import { findCustomer } from './customers.repository.ts';
 import {
   clearChanged,
-  lockCustomer,
+  lockUndeletedCustomer,
   markChanged,
   profileRowOf,
   updateDetails,
@@ -26,7 +26,7 @@ export function changeProfile(
 ): Promise<CustomerMe> {
   const { database, clock, changed } = dependencies;
   return database.transaction(async (tx) => {
-    const row = await lockCustomer(tx, key);
+    const row = await lockUndeletedCustomer(tx, key);
     if (!row) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
     const now = toInstant(clock.now());
     const {

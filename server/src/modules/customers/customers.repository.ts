@@ -75,11 +75,6 @@ export async function insertTenant(tx: Transaction, tenantId: string): Promise<v
     .execute();
 }
 
-/** Serializes transactions with the same key: two first sign-ins, two first PUTs. */
-export async function lockKey(tx: Transaction, ...key: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`.execute(sqlOf(tx));
-}
-
 /** Erased customers have no address. */
 export const isErased = ({ email }: Pick<CustomerRow, 'email'>): boolean => email === '';
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { CustomerKey } from './addresses.repository.ts';
-import { type CustomersTables, type IssuerIdentity, lockKey } from './customers.repository.ts';
+import type { CustomersTables, IssuerIdentity } from './customers.repository.ts';
 
 /** Serializes sign-ins, links, deletions and restorations of an identity. */
 export function lockIdentity(

@@ -2,6 +2,7 @@ import type { Profile } from '@keepsake/contract/profile';
 import type { Transaction } from '../../platform/database/index.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { CustomerKey } from './addresses.repository.ts';
+import { hasIdentity } from './customer-deletions.repository.ts';
 import type { CustomerRow, CustomersTables } from './customers.repository.ts';
 
 const detailColumns = [
@@ -68,6 +69,15 @@ export function lockCustomer(
     .where('customer_id', '=', customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** The same, also against a deletion; undefined for a deleted customer. */
+export async function lockUndeletedCustomer(
+  tx: Transaction,
+  key: CustomerKey,
+): Promise<CustomerRow | undefined> {
+  const row = await lockCustomer(tx, key);
+  return row && (await hasIdentity(tx, key)) ? row : undefined;
 }
 
 const customer = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>

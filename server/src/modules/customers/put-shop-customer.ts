@@ -6,6 +6,7 @@ import type { Profile } from '@keepsake/contract/profile';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
@@ -17,7 +18,6 @@ import {
   findShopCustomer,
   type IssuerIdentity,
   isErased,
-  lockKey,
   putShopCustomerRow,
   type ShopCustomerRow,
 } from './customers.repository.ts';

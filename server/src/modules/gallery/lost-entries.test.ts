@@ -51,27 +51,3 @@ it('is deleted when its order is given to another customer, or deleted, but not 
   expect(await stored()).toEqual([]);
   expect(withdrawn).toMatchObject([{ customerId: owner.customerId, productCode: owner.book }]);
 });
-
-it('is not created while its customer is being deleted', async () => {
-  const locked = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const deletion = test.platform.database.transaction(async (tx) => {
-    await test.modules.customers.deleteByShopId(tx, 'demo', owner.name);
-    locked.resolve();
-    await release.promise;
-  });
-  await locked.promise;
-  const creation = owner.create();
-  await expect
-    .poll(() =>
-      runOnServer(
-        test.databaseUrl,
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
-    )
-    .toHaveLength(1);
-  release.resolve();
-  await deletion;
-  expect((await creation).status).toBe(404);
-  expect(await stored()).toEqual([]);
-});

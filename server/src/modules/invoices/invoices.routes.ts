@@ -55,7 +55,9 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
     return {
       invoices: rows.map(presentInvoice),
       total: sums.reduce((total, { count }) => total + count, 0),
-      sums: sums.map(({ currency, amount }) => ({ currency, amount })),
+      sums: sums
+        .filter(({ amount }) => Number.isSafeInteger(amount))
+        .map(({ currency, amount }) => ({ currency, amount })),
     };
   });
 

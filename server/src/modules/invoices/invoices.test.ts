@@ -6,12 +6,13 @@ import { limits } from '@keepsake/contract/limits';
 import type { Invoice } from '@keepsake/contract/shop-documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 
 const { pageSize, maxPageSize } = limits.invoices;
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
 const base = '/api/invoice/api/v1';
 
-let test: TestApp;
+let test: TestApp & { databaseUrl: string };
 let shop: string;
 beforeAll(async () => {
   test = await createTestApp();
@@ -115,6 +116,19 @@ describe('the list', () => {
     expect(await owner.names({ offset: String(pageSize) })).toEqual(['00', 'credit']);
     expect(await owner.names({ offset: '1', limit: '2' })).toEqual(['49', '48']);
     expect(await owner.list({ offset: '999' })).toEqual({ invoices: [], total, sums });
+  });
+
+  it('leaves out a sum that is no exact number', async () => {
+    await owner.put('one', { amount: 100, currency: 'EUR' });
+    await owner.put('many', { amount: 1e12, currency: 'HUF' });
+    const many = 10_000;
+    await runOnServer(
+      test.databaseUrl,
+      `insert into invoices select (jsonb_populate_record(invoices, jsonb_build_object('invoice_id', invoice_id || n))).*
+       from invoices, generate_series(2, ${many}) n where invoice_id = '${owner.id('many')}'`,
+    );
+    const { invoices, total, sums } = await owner.list();
+    expect([invoices.length, total, sums]).toEqual([pageSize, many + 1, [{ currency: 'EUR', amount: 100 }]]);
   });
 
   it('has sums above the largest amount of one', async () => {

@@ -32,7 +32,7 @@ export interface NewsletterDependencies {
   readonly mail: Mail;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: Pick<Customers, 'find' | 'lock'>;
   /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string, askedAt?: NewsletterSite): NewsletterSite | undefined;
   pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand & { readonly locale: Locale };

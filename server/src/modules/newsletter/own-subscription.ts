@@ -27,6 +27,8 @@ function present(row: SubscriptionRow | undefined, { clock }: ChangeDependencies
   return { state: row && isWaiting(row, clock) ? 'unconfirmed' : 'none' };
 }
 
+const deleted = () => new ApiError('not-signed-in', { detail: 'deleted meanwhile' });
+
 /** The address that the identity provider has verified. */
 async function emailOf(
   { customers }: ChangeDependencies,
@@ -34,8 +36,15 @@ async function emailOf(
   { customerId, site }: OwnKey,
 ): Promise<string> {
   const customer = await customers.find(tx, site.tenantId, customerId);
-  if (!customer) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
+  if (!customer) throw deleted();
   return customer.email;
+}
+
+/** A deletion of the customer comes before, and is noticed, or afterwards, and ends the subscription. */
+async function lockEmail(dependencies: ChangeDependencies, tx: Transaction, own: OwnKey): Promise<string> {
+  const key = { tenantId: own.site.tenantId, customerId: own.customerId };
+  if (!(await dependencies.customers.lock(tx, key))) throw deleted();
+  return emailOf(dependencies, tx, own);
 }
 
 const keyOf = ({ site: { tenantId, brandId } }: OwnKey, email: string) => ({
@@ -70,7 +79,7 @@ export function subscribeOwn(
 ): Promise<OwnSubscription> {
   const { database, clock } = dependencies;
   return database.transaction(async (tx) => {
-    const email = await emailOf(dependencies, tx, own);
+    const email = await lockEmail(dependencies, tx, own);
     const token = { hash: hashToken(newToken()), requestedAt: toInstant(clock.now()) };
     const row = await openSubscription(dependencies, tx, { email, locale, site: own.site, token });
     if (row.state !== 'confirmed') {
@@ -85,7 +94,7 @@ export function subscribeOwn(
 
 export function unsubscribeOwn(dependencies: ChangeDependencies, own: OwnKey): Promise<OwnSubscription> {
   return dependencies.database.transaction(async (tx) => {
-    const row = await lockSubscription(tx, keyOf(own, await emailOf(dependencies, tx, own)));
+    const row = await lockSubscription(tx, keyOf(own, await lockEmail(dependencies, tx, own)));
     if (row) await endSubscription(dependencies, tx, row, 'account');
     if (row?.state === 'confirmed') await record(dependencies, tx, own, 'newsletter-unsubscribed');
     return { state: 'none' };

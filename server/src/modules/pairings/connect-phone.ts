@@ -24,12 +24,13 @@ export async function connectPhone(
   dependencies: PairingDependencies,
   { tenantId, code, phone }: { tenantId: string; code: string; phone: PhoneKind },
 ): Promise<PhonePairing & { token: string }> {
-  const { database, clock } = dependencies;
+  const { database, clock, customers } = dependencies;
+  const isCustomer = customers.whileCustomer('pairings', 'owner_id');
   const token = newToken();
   const now = clock.now();
   const expiresAt = toInstant(now + limits.pairings.phoneSeconds * 1000);
   await database.transaction(async (tx) => {
-    const row = await lockPairingByCode(tx, tenantId, hashToken(code));
+    const row = await lockPairingByCode(tx, { tenantId, hash: hashToken(code), isCustomer });
     if (!row) throw new ApiError('not-found');
     requireOpen(row, now);
     if (row.token_hash) throw new ApiError('pairing-used');

@@ -5,8 +5,15 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError, type CustomerActor, type Site } from '../../platform/http/index.ts';
 import { hashToken, newId, newShortCode } from '../../platform/ids/index.ts';
 import type { Owner } from '../photos/index.ts';
-import type { PairingDependencies } from './pairing-dependencies.ts';
+import { lockAccount, type PairingDependencies } from './pairing-dependencies.ts';
 import { countOpenPairings, insertPairing } from './pairings.repository.ts';
+
+interface NewCode {
+  readonly actor: CustomerActor;
+  readonly site: Site;
+  readonly token: string;
+  readonly albumId: string | undefined;
+}
 
 async function requireOwnAlbum(
   { albums }: PairingDependencies,
@@ -19,16 +26,22 @@ async function requireOwnAlbum(
   if (album.isShared) throw new ApiError('album-is-shared');
 }
 
-/** A code for one phone. The code is in this response only; its hash is stored (R7). */
+/**
+ * A code for one phone. The code is in this response only; its hash is stored (R7).
+ *
+ * @param token of the customer
+ * @throws ApiError not-signed-in when the sign-in has ended meanwhile, or the customer is deleted
+ */
 export async function createPairing(
   dependencies: PairingDependencies,
-  { actor, site, albumId }: { actor: CustomerActor; site: Site; albumId: string | undefined },
+  { actor, site, token, albumId }: NewCode,
 ): Promise<NewPairing> {
-  const { database, clock, photos } = dependencies;
+  const { database, clock, identity, photos } = dependencies;
   const owner = { tenantId: actor.tenantId, ownerId: actor.customerId };
   const [pairingId, code, now] = [newId(clock), newShortCode(), clock.now()];
   const expiresAt = toInstant(now + limits.pairings.codeSeconds * 1000);
   await database.transaction(async (tx) => {
+    await lockAccount(tx, actor);
     // Concurrent requests cannot exceed the limit together.
     await photos.lockLibrary(tx, owner);
     if (albumId !== undefined) await requireOwnAlbum(dependencies, tx, owner, albumId);
@@ -49,5 +62,7 @@ export async function createPairing(
       expires_at: expiresAt,
     });
   });
+  // An end that came first has not found the row: its code is told to nobody.
+  await identity.authenticator.customer(token, site);
   return { pairingId, code, url: `${site.origin}${phonePagePath}${code}`, expiresAt };
 }

@@ -1,6 +1,6 @@
 import type { PhoneKind } from '@keepsake/contract/pairings';
-import type { Transaction } from '../../platform/database/index.ts';
-import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { holds, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from '../photos/index.ts';
 
 interface PairingsTable {
@@ -61,32 +61,42 @@ export async function findPairing(
     .executeTakeFirst();
 }
 
-export async function findPairingByToken(
+interface SecretKey {
+  readonly tenantId: string;
+  /** Hash of the code or token. */
+  readonly hash: Buffer;
+  /** Whether the owner is not deleted. */
+  readonly isCustomer: Condition;
+}
+
+const pairingsBy = (
   tx: Transaction,
-  tenantId: string,
-  tokenHash: Buffer,
-): Promise<PairingRow | undefined> {
-  return sqlOf<Tables>(tx)
+  secret: 'code_hash' | 'token_hash',
+  { tenantId, hash, isCustomer }: SecretKey,
+) =>
+  sqlOf<Tables>(tx)
     .selectFrom('pairings')
     .selectAll()
+    .select(sql<boolean>`${holds(isCustomer)}`.as('is_customer'))
     .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where(secret, '=', hash);
+
+type FoundRow = PairingRow & { readonly is_customer: boolean };
+
+/** A deletion of the customer ends a pairing, whatever its row has. */
+function endIfDeleted(found: FoundRow | undefined): PairingRow | undefined {
+  if (!found) return undefined;
+  const { is_customer, ...row } = found;
+  return is_customer ? row : { ...row, ended: row.ended ?? 'revoked' };
+}
+
+export async function findPairingByToken(tx: Transaction, key: SecretKey): Promise<PairingRow | undefined> {
+  return endIfDeleted(await pairingsBy(tx, 'token_hash', key).executeTakeFirst());
 }
 
 /** Locks the row, so that one phone is the first. */
-export async function lockPairingByCode(
-  tx: Transaction,
-  tenantId: string,
-  codeHash: Buffer,
-): Promise<PairingRow | undefined> {
-  return sqlOf<Tables>(tx)
-    .selectFrom('pairings')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('code_hash', '=', codeHash)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockPairingByCode(tx: Transaction, key: SecretKey): Promise<PairingRow | undefined> {
+  return endIfDeleted(await pairingsBy(tx, 'code_hash', key).forUpdate().executeTakeFirst());
 }
 
 export async function bindPhone(

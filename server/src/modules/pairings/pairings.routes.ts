@@ -1,6 +1,12 @@
 import { basePath } from '@keepsake/contract/bases';
 import { phoneUploadPath, pairingsRoutes as routes } from '@keepsake/contract/pairings';
-import { ApiError, type HttpServer, implement, type PhoneActor } from '../../platform/http/index.ts';
+import {
+  ApiError,
+  bearerOf,
+  type HttpServer,
+  implement,
+  type PhoneActor,
+} from '../../platform/http/index.ts';
 import { connectPhone } from './connect-phone.ts';
 import { createPairing } from './create-pairing.ts';
 import { notifyOwner, type PairingDependencies } from './pairing-dependencies.ts';
@@ -10,8 +16,8 @@ import { readPairing, readPhone } from './read-pairing.ts';
 function registerForCustomers(app: HttpServer, dependencies: PairingDependencies): void {
   const { database } = dependencies;
 
-  implement(app, routes.createPairing, ({ actor, site, body }) =>
-    createPairing(dependencies, { actor, site, albumId: body.albumId }),
+  implement(app, routes.createPairing, ({ actor, site, body, request }) =>
+    createPairing(dependencies, { actor, site, token: bearerOf(request), albumId: body.albumId }),
   );
 
   implement(app, routes.getPairing, ({ actor, site, params }) => {

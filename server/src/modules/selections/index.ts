@@ -2,7 +2,7 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { EditorActor, HttpRequest, HttpServer } from '../../platform/http/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import { identifyEditor } from './identify-editor.ts';
-import type { SelectionDependencies } from './selection-dependencies.ts';
+import { lockAccount, type SelectionDependencies } from './selection-dependencies.ts';
 import { deleteExpiredTempSelections, endEditorTokensOf } from './selections.repository.ts';
 import { registerSelectionsRoutes } from './selections.routes.ts';
 
@@ -20,7 +20,10 @@ const batchSize = 100;
 export function createSelections(dependencies: SelectionDependencies): Selections {
   const { database, clock, identity } = dependencies;
   // Any sign-out of the account counts, as for phones.
-  identity.onSignInsEnded(endEditorTokensOf);
+  identity.onSignInsEnded(async (tx, account) => {
+    await lockAccount(tx, account);
+    await endEditorTokensOf(tx, account);
+  });
   return {
     register: (app) => registerSelectionsRoutes(app, dependencies),
     identifyEditor: (request) => identifyEditor(dependencies, request),

@@ -1,6 +1,6 @@
 import { selectionsRoutes as routes } from '@keepsake/contract/selections';
 import { toInstant } from '../../platform/clock/index.ts';
-import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { ApiError, bearerOf, type HttpServer, implement } from '../../platform/http/index.ts';
 import { createTempSelection } from './create-temp-selection.ts';
 import { listSelectedPhotos } from './list-selected-photos.ts';
 import type { SelectionDependencies } from './selection-dependencies.ts';
@@ -9,8 +9,8 @@ import { findTempSelection } from './selections.repository.ts';
 export function registerSelectionsRoutes(app: HttpServer, dependencies: SelectionDependencies): void {
   const { database, clock } = dependencies;
 
-  implement(app, routes.createTempSelection, ({ actor, body }) =>
-    createTempSelection(dependencies, actor, body.photoIds),
+  implement(app, routes.createTempSelection, ({ actor, body, site, request }) =>
+    createTempSelection(dependencies, { actor, site, token: bearerOf(request), photoIds: body.photoIds }),
   );
 
   implement(app, routes.getTempSelection, async ({ actor: { tenantId, customerId }, params }) => {

@@ -29,7 +29,7 @@ function shorten(email: string): string {
  * @throws ApiError not-found, order-blocked, recipient-refuses, too-many-requests for the mailbox
  */
 export async function shareWidget(dependencies: ConnectedDependencies, share: NewShare): Promise<void> {
-  const { database, clock, mail, secrets, rateLimits } = dependencies;
+  const { database, clock, customers, mail, secrets, rateLimits } = dependencies;
   const { owner, productCode, brand, origin, senderName, personalMessage = '', recipientEmail: to } = share;
   const { tenantId, customerId } = owner;
   const tx = database.autocommit;
@@ -40,6 +40,8 @@ export async function shareWidget(dependencies: ConnectedDependencies, share: Ne
   await rateLimits.take('widgetSharesPerMailbox', canonicalEmail(to));
   const now = clock.now();
   await database.transaction(async (within) => {
+    // No mail is sent after the deletion of the account.
+    if (!(await customers.lock(within, { tenantId, customerId }))) throw missing();
     const widget = await lockWidgetAgainstDeletion(within, owner, productCode);
     if (!widget) throw missing();
     await insertShare(within, {

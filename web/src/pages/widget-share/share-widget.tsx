@@ -22,9 +22,18 @@ function useOwnName(): string {
   return firstPart(whole, limits.customer.maxNameLength);
 }
 
+/** What is typed. It outlives the form: the link may be gone, or the photo book blocked, for a while. */
+export function useShareDraft() {
+  return useDraft<ShareValues>({ senderName: useOwnName(), recipientEmail: '', personalMessage: '' });
+}
+
+interface ShareWidgetProps {
+  readonly widget: Widget;
+  readonly draft: ReturnType<typeof useShareDraft>;
+}
+
 /** The form, and what it has sent. */
-export function ShareWidget({ widget }: { widget: Widget }) {
-  const draft = useDraft<ShareValues>({ senderName: useOwnName(), recipientEmail: '', personalMessage: '' });
+export function ShareWidget({ widget, draft }: ShareWidgetProps) {
   const share = useShareWidget(widget.productCode);
   const [isAgain, setAgain] = useState(false);
   if (share.isSuccess) {

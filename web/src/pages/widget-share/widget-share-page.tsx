@@ -19,12 +19,17 @@ import { NavButton } from '../../ui/link/nav-button.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { ShareWidget } from './share-widget.tsx';
+import { ShareWidget, useShareDraft } from './share-widget.tsx';
 import styles from './widget-share.module.css';
 
 export function WidgetSharePage() {
-  const t = useTranslations('widgets');
   const { productCode = '' } = useParams({ strict: false }) as { readonly productCode?: string };
+  return <SharePage key={productCode} productCode={productCode} />;
+}
+
+function SharePage({ productCode }: { productCode: string }) {
+  const t = useTranslations('widgets');
+  const draft = useShareDraft();
   const widget = useWidget(productCode);
   const error = useKnownError(widget);
   usePageTitle(t('share'));
@@ -40,7 +45,7 @@ export function WidgetSharePage() {
   }
   return (
     <Shareable productCode={productCode} title={widget.data.title}>
-      <ShareWidget key={productCode} widget={widget.data} />
+      <ShareWidget widget={widget.data} draft={draft} />
     </Shareable>
   );
 }
