@@ -200,6 +200,8 @@ const delivery = z.object({
   tries: count,
   /** Absent before the first try, like `host`. */
   triedAt: z.optional(instant),
+  /** Absent before the first try, during one, and after the last. */
+  nextTryAt: z.optional(instant),
   host: z.optional(z.string()),
   /** HTTP status of the last response. */
   status: z.optional(count),

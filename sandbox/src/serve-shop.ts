@@ -18,6 +18,7 @@ import { stageOf } from './shop-data/production.ts';
 import { createAddressChanges } from './workshop/address-changes.ts';
 import { subscribe } from './workshop/events.ts';
 import { createProductionLine } from './workshop/production-line.ts';
+import { createReceiver } from './workshop/receiver.ts';
 import { registerWorkshop } from './workshop/workshop.routes.ts';
 import { createWorkshopRecords, recordsSchema } from './workshop/workshop-records.ts';
 
@@ -39,6 +40,8 @@ export interface ServeShopOptions {
 /** Bundled by `npm start`. */
 const scripts = path.resolve(import.meta.dirname, '../dist');
 
+const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
+
 /** Codes of demo orders that have not arrived. */
 function codesOnTheirWay(today: string, context: ShopContext): string[] {
   const onTheirWay = demoOrders(today, context).filter((order) => {
@@ -54,18 +57,8 @@ function codesOnTheirWay(today: string, context: ShopContext): string[] {
  * @returns has the events of Keepsake sent to the workshop
  */
 export async function serveShop(options: ServeShopOptions): Promise<() => Promise<void>> {
-  const {
-    keepsake,
-    keepsakeOrigin,
-    publicOrigin,
-    host,
-    port,
-    folder,
-    today,
-    context,
-    payments,
-    sharedBooks,
-  } = options;
+  const { keepsake, keepsakeOrigin, publicOrigin, host, port, folder } = options;
+  const { today, context, payments, sharedBooks } = options;
   const { storefronts } = context;
   const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts, sharedBooks });
   const records = createWorkshopRecords(openJsonFile(path.join(folder, 'workshop.json'), recordsSchema));
@@ -78,8 +71,9 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
     context,
     demoOrders: codesOnTheirWay(today, context),
     now,
-    pause: () => delay(10_000, undefined, { ref: false }),
+    pause: () => pause(10_000),
   });
+  const origin = `http://127.0.0.1:${port}`;
   let secret: string | undefined;
   await shop.register((app) =>
     registerWorkshop(app, {
@@ -88,6 +82,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       addressChanges,
       gallery: keepsake,
       businesses: { keepsake, now },
+      receiver: createReceiver({ origin, now, pause }),
       records,
       secret: () => secret,
       nowSeconds: () => Date.now() / 1000,
@@ -118,6 +113,6 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   await shop.register(fastifyStatic, { root: scripts, prefix: scriptsPath, decorateReply: false });
   await shop.listen({ host, port });
   return async () => {
-    secret = await subscribe(keepsake, `http://127.0.0.1:${port}`);
+    secret = await subscribe(keepsake, origin);
   };
 }

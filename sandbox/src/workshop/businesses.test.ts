@@ -2,6 +2,7 @@ import type { CustomerUpsert } from '@keepsake/contract/back-office';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BusinessOfWorkshop, listBusinesses, registerBusinesses } from './businesses.ts';
+import { createReceiver } from './receiver.ts';
 import { workshopPage } from './workshop-page.ts';
 
 const dora = {
@@ -49,8 +50,10 @@ const page = (of: readonly BusinessOfWorkshop[]) =>
   workshopPage({
     brandId: 'lumibook',
     orders: [],
+    customers: [],
     entries: [],
     businesses: of,
+    receiver: createReceiver({ origin: '', now: () => '', pause: async () => undefined }),
     events: [],
     isSubscribed: true,
   });

@@ -2,6 +2,7 @@ import type { ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { registerGallery } from './gallery.ts';
+import { createReceiver } from './receiver.ts';
 import { workshopPage } from './workshop-page.ts';
 
 const entryId = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f62';
@@ -41,8 +42,10 @@ const page = (entries: readonly ReviewedGalleryEntry[]) =>
   workshopPage({
     brandId: 'lumibook',
     orders: [],
+    customers: [],
     entries,
     businesses: [],
+    receiver: createReceiver({ origin: '', now: () => '', pause: async () => undefined }),
     events: [],
     isSubscribed: true,
   });

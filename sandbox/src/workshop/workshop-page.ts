@@ -1,19 +1,23 @@
 import type { ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation';
 import { type Html, html } from '@keepsake/contract/html';
-import { addresses } from '../shop-data/addresses.ts';
+import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import { stageOf } from '../shop-data/production.ts';
 import { type BusinessOfWorkshop, businessRow } from './businesses.ts';
 import { entryRow } from './gallery.ts';
 import type { LineOrder } from './production-line.ts';
+import { type BusinessReceiver, callHeads, callRow, receiverForm } from './receiver.ts';
 import type { ReceivedEvent } from './workshop-records.ts';
 
 export interface WorkshopState {
   /** Brand of the page's colours. */
   readonly brandId: string;
   readonly orders: readonly LineOrder[];
+  /** With an account. */
+  readonly customers: readonly CustomerWithOrders[];
   /** In review. */
   readonly entries: readonly ReviewedGalleryEntry[];
   readonly businesses: readonly BusinessOfWorkshop[];
+  readonly receiver: BusinessReceiver;
   readonly events: readonly ReceivedEvent[];
   /** Whether events come here. */
   readonly isSubscribed: boolean;
@@ -61,7 +65,7 @@ function table(caption: string, heads: readonly string[], rows: readonly Html[])
 
 /** A page for developers, in English: what the retailer's systems do unattended. */
 export function workshopPage(state: WorkshopState): string {
-  const { brandId, orders, entries, businesses, events, isSubscribed } = state;
+  const { brandId, orders, customers, entries, businesses, receiver, events, isSubscribed } = state;
   return String(html`<!doctype html>
 <html lang="en-GB" data-brand="${brandId}">
 <head>
@@ -92,9 +96,7 @@ ${
       )
 }
 <form method="post" action="/workshop/orders" class="actions"><label>Customer
-<select name="customer">${Object.entries(addresses).map(
-    ([id, address]) => html`<option value="${id}">${nameOf(address)}</option>`,
-  )}</select></label>
+<select name="customer">${customers.map((name) => html`<option value="${name}">${nameOf(addresses[name])}</option>`)}</select></label>
 <button class="button">Place an order</button></form>
 <h2>Offered to the gallery</h2>
 ${
@@ -114,6 +116,17 @@ ${
         'Business accounts',
         ['Account', 'Status', 'Sent', 'Details', 'Check digits', 'Decide'],
         businesses.map((business) => businessRow(business, button)),
+      )
+}
+<h2>System of a business</h2>
+${receiverForm(receiver)}
+${
+  receiver.calls.length === 0
+    ? html`<p>Nothing has arrived.</p>`
+    : table(
+        'System of a business',
+        callHeads,
+        receiver.calls.map((call) => callRow(receiver, call)),
       )
 }
 <h2>Events received</h2>

@@ -1,12 +1,12 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Storefronts } from '../shop/storefronts.ts';
-import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import type { AddressChanges } from './address-changes.ts';
 import { type Businesses, listBusinesses, registerBusinesses } from './businesses.ts';
 import { eventsPath, isSigned } from './events.ts';
 import { type GalleryCalls, registerGallery } from './gallery.ts';
 import type { ProductionLine } from './production-line.ts';
+import { type BusinessReceiver, registerReceiver } from './receiver.ts';
 import { workshopPage } from './workshop-page.ts';
 import { receivedEvent, type WorkshopRecords } from './workshop-records.ts';
 
@@ -16,26 +16,25 @@ export interface Workshop {
   readonly addressChanges: AddressChanges;
   readonly gallery: GalleryCalls;
   readonly businesses: Businesses;
+  readonly receiver: BusinessReceiver;
   readonly records: WorkshopRecords;
   /** Secret of the signatures of events; undefined while none come here. */
   readonly secret: () => string | undefined;
   readonly nowSeconds: () => number;
 }
 
-const isCustomer = (text: unknown): text is CustomerWithOrders =>
-  typeof text === 'string' && Object.hasOwn(addresses, text);
-
 export async function registerWorkshop(app: FastifyInstance, workshop: Workshop): Promise<void> {
-  const { storefronts, line, addressChanges, gallery, businesses, records, secret, nowSeconds } = workshop;
+  const { storefronts, line, addressChanges, gallery, businesses, receiver, records } = workshop;
+  const { secret, nowSeconds } = workshop;
   await app.register(fastifyFormbody);
   // The signature is of the body as it came.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
+  const types = ['application/json', 'application/xml'];
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   app.get('/workshop', async ({ hostname }, reply) => {
-    const [orders, entries, accounts, { events }] = await Promise.all([
+    const [orders, customers, entries, accounts, { events }] = await Promise.all([
       line.list(),
+      line.customers(),
       gallery.listGalleryEntries(),
       listBusinesses(businesses),
       records.read(),
@@ -45,8 +44,10 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
     const page = workshopPage({
       brandId: brand.id,
       orders,
+      customers,
       entries,
       businesses: accounts,
+      receiver,
       events,
       isSubscribed,
     });
@@ -55,33 +56,29 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
 
   registerGallery(app, gallery);
   registerBusinesses(app, businesses);
+  registerReceiver(app, receiver);
 
   app.post<{ Body: { customer?: unknown } | null }>('/workshop/orders', async ({ body }, reply) => {
     const customer = body?.customer;
-    if (!isCustomer(customer)) return reply.code(400).send('There is no such customer.');
-    await line.place(customer);
+    const found = (await line.customers()).find((name) => name === customer);
+    if (!found) return reply.code(400).send('There is no customer of this name with an account.');
+    await line.place(found);
     return reply.redirect('/workshop', 303);
   });
 
-  app.post<{ Params: { code: string } }>('/workshop/orders/:code/next', async ({ params }, reply) => {
-    await line.moveOn(params.code);
-    return reply.redirect('/workshop', 303);
-  });
-
-  app.post<{ Params: { code: string } }>('/workshop/orders/:code/run', async ({ params }, reply) => {
-    line.run(params.code);
-    return reply.redirect('/workshop', 303);
-  });
-
-  app.post<{ Params: { code: string } }>('/workshop/orders/:code/accept', async ({ params }, reply) => {
-    await addressChanges.accept(params.code);
-    return reply.redirect('/workshop', 303);
-  });
-
-  app.post<{ Params: { code: string } }>('/workshop/orders/:code/refuse', async ({ params }, reply) => {
-    await addressChanges.refuse(params.code);
-    return reply.redirect('/workshop', 303);
-  });
+  const presses: Readonly<Record<string, (code: string) => unknown>> = {
+    next: (code) => line.moveOn(code),
+    run: (code) => line.run(code),
+    accept: (code) => addressChanges.accept(code),
+    refuse: (code) => addressChanges.refuse(code),
+  };
+  for (const [press, act] of Object.entries(presses)) {
+    const url = `/workshop/orders/:code/${press}`;
+    app.post<{ Params: { code: string } }>(url, async ({ params }, reply) => {
+      await act(params.code);
+      return reply.redirect('/workshop', 303);
+    });
+  }
 
   app.post<{ Body: string }>(eventsPath, async ({ body, headers }, reply) => {
     const signature = String(headers['keepsake-signature'] ?? '');

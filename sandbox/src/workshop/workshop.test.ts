@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AddressChange } from '@keepsake/contract/address-changes';
+import type { CustomerOfShop } from '@keepsake/contract/back-office';
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -12,6 +13,7 @@ import { stageOf } from '../shop-data/production.ts';
 import { createAddressChanges } from './address-changes.ts';
 import { subscribe } from './events.ts';
 import { createProductionLine } from './production-line.ts';
+import { createReceiver } from './receiver.ts';
 import { registerWorkshop } from './workshop.routes.ts';
 import { createWorkshopRecords } from './workshop-records.ts';
 
@@ -26,9 +28,12 @@ let stored: Map<string, OrderUpsert>;
 /** Invoices and their files. */
 let sent: unknown[];
 let app: FastifyInstance;
+const deleted = new Set<string>();
 let change: AddressChange | undefined;
 /** Ends one pause of the line. */
 let goOn: () => void;
+
+const accountOf = (id: string) => ({ customerId: id, email: `${id}@demo.keepsake.test` }) as CustomerOfShop;
 
 function memoryFile<Value>(): JsonFile<Value> {
   let content: Value | undefined;
@@ -43,10 +48,12 @@ function memoryFile<Value>(): JsonFile<Value> {
 beforeEach(async () => {
   const demo = demoOrders('2026-11-25', context);
   sent = [];
+  deleted.clear();
   change = undefined;
   stored = new Map(demo.map(({ orderCode, ...order }) => [orderCode, order]));
   const records = createWorkshopRecords(memoryFile());
   const keepsake = {
+    getCustomer: async (id: string) => (deleted.has(id) ? undefined : accountOf(id)),
     getOrder: async (code: string) => stored.get(code),
     async putOrder(code: string, order: OrderUpsert) {
       stored.set(code, order);
@@ -88,6 +95,7 @@ beforeEach(async () => {
       addressChanges,
       gallery: { listGalleryEntries: async () => [], decideGalleryEntry: async () => undefined },
       businesses: { keepsake: { getCustomer: async () => undefined, putCustomer: async () => '' }, now },
+      receiver: createReceiver({ origin: '', now, pause: async () => undefined }),
       records,
       secret: () => secret,
       nowSeconds: () => nowSeconds,
@@ -139,6 +147,17 @@ describe('the production line', () => {
     expect(await page()).toContain('K200002');
     expect((await post('/workshop/orders', { customer: 'toString' })).statusCode).toBe(400);
     expect((await post('/workshop/orders')).statusCode).toBe(400);
+  });
+
+  it('offers and accepts only customers with an account', async () => {
+    deleted.add('demo-fay').add('demo-ben');
+    const offered = /<select name="customer">.*?<\/select>/s.exec(await page())?.[0] ?? '';
+    const names = [...offered.matchAll(/value="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['anna', 'cleo', 'dora', 'gus']);
+    for (const customer of ['fay', 'ben']) {
+      expect((await post('/workshop/orders', { customer })).statusCode).toBe(400);
+    }
+    expect([...stored.keys()].filter((code) => code.startsWith('K2'))).toEqual([]);
   });
 
   it('runs an order to the doorstep, and no order twice at once', async () => {

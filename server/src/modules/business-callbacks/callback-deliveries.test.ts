@@ -1,4 +1,4 @@
-// Proves BUS-20, BUS-21, BUS-22.
+// Proves BUS-20, BUS-21, BUS-22, BUS-25.
 
 import type { Delivery } from '@keepsake/contract/callbacks';
 import { callbackLimits } from '@keepsake/contract/server-limits';
@@ -80,6 +80,21 @@ describe('the log', () => {
     expect(again.json()).toEqual({ ids: [delivery.id] });
     const [first, second] = await arrived(2);
     expect(second).toEqual(first);
+  });
+
+  it('says when a failed event is tried again', async () => {
+    await receive();
+    business.retailer.status = 503;
+    await putOrder('Confirmed');
+    const failed = { outcome: 'waiting', tries: 1, status: 503, nextTryAt: expect.any(String) };
+    let seen: Delivery[] = [];
+    const see = async () => {
+      seen = await deliveries();
+      return seen;
+    };
+    await expect.poll(see, waits).toMatchObject([failed]);
+    const [{ triedAt = '', nextTryAt = '' }] = seen as [Delivery];
+    expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.parse(triedAt));
   });
 
   it('is the own one only', async () => {

@@ -57,15 +57,38 @@ export async function insertDelivery(
     .execute();
 }
 
+/** Counts deliveries of a receiver that have not ended, up to a limit. */
+export async function countWaiting(
+  tx: Transaction,
+  { tenantId, receiver }: Receiver,
+  limit: number,
+): Promise<number> {
+  const waiting = sqlOf<Tables>(tx)
+    .selectFrom('callback_deliveries')
+    .select('delivery_id')
+    .where('tenant_id', '=', tenantId)
+    .where('receiver', '=', receiver)
+    .where('outcome', '=', sql.lit('waiting'))
+    .limit(limit);
+  const { count } = await sqlOf<Tables>(tx)
+    .selectFrom(waiting.as('waiting'))
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Counts the try. Undefined for a delivery that has ended or was swept. */
 export async function beginTry(tx: Transaction, id: DeliveryId): Promise<DeliveryRow | undefined> {
-  return sqlOf<Tables>(tx)
-    .updateTable('callback_deliveries')
-    .set({ tries: sql<number>`tries + 1` })
-    .where((row) => row.and(keyed(id)))
-    .where('outcome', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    sqlOf<Tables>(tx)
+      .updateTable('callback_deliveries')
+      .set({ tries: sql<number>`tries + 1` })
+      .where((row) => row.and(keyed(id)))
+      // Not "= 'waiting'", for which the planner may read the index of all waiting ones.
+      .where('outcome', 'not in', ['delivered', 'failed', 'refused'])
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** Ends a try. A delivered message stays delivered. */

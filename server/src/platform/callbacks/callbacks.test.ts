@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallbackReceiver, ReceivedCallback } from '../../../test/callback-receiver.ts';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
 import { deadlines } from '../../../test/deadlines.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { verifyCallback } from '../../../test/verify-callback.ts';
 import type { Callback, CallbackEvent } from './callback.ts';
 
@@ -152,6 +153,27 @@ test('a failure is tried again under the same key and with a new signature', asy
   expect(second.body).toBe(first.body);
   expect(second.headers['keepsake-signature']).not.toBe(first.headers['keepsake-signature']);
   expect(await isValid(second)).toBe(true);
+});
+
+test('a failure has the time of its next try, until it has ended', async () => {
+  sender.receiver.respond = (response) => void response.writeHead(503).end();
+  const id = await deliver();
+  const shown = async () => {
+    const list = await sender.callbacks.list(sender.db.database.autocommit, sender.retailer, { limit: 1 });
+    return list[0];
+  };
+  await expect
+    .poll(shown, waits)
+    .toMatchObject({ id, outcome: 'waiting', tries: 1, nextTryAt: expect.any(String) });
+  const at = '2027-01-02T03:04:05.678Z';
+  await runOnServer(
+    sender.db.url,
+    `update pgboss.job set start_after = '${at}' where singleton_key = '${id}' and state = 'retry'`,
+  );
+  expect(await shown()).toMatchObject({ nextTryAt: at });
+  sender.receiver.respond = (response) => void response.end();
+  await settled('delivered', 2);
+  expect(await shown()).not.toHaveProperty('nextTryAt');
 });
 
 test('an address that must not be called is refused, once and for all', async () => {

@@ -10,6 +10,7 @@ import { sealText } from '../secrets/seal-text.ts';
 import { sweepInBatches } from '../sweeps/index.ts';
 import { type CallbackContent, type CallbackEvent, callback, type Receiver } from './callback.ts';
 import {
+  countWaiting,
   type DeliveryPage,
   deleteDeliveriesBefore,
   insertDelivery,
@@ -45,6 +46,17 @@ const deliverCallbackJob: JobDefinition<z.infer<typeof data>> = {
   firstPauseSeconds: 3,
   maxTries: callbackLimits.maxTries,
 };
+
+/**
+ * Further deliveries of a receiver for which many are waiting. Whoever looks for a job reads those of receivers that
+ * must not be called now, so they are in a queue of their own.
+ */
+const deliverBacklogJob: typeof deliverCallbackJob = {
+  ...deliverCallbackJob,
+  name: 'deliver-callback-backlog',
+};
+
+const deliveryJobs = [deliverCallbackJob, deliverBacklogJob];
 
 const sweptAtOnce = 1000;
 
@@ -91,9 +103,13 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
   const { jobs, secrets, clock, database } = options;
   const failed = createHook<FailingReceiver>();
 
-  function enqueue(tx: Transaction, { tenantId, receiver }: Receiver, deliveryId: string): Promise<void> {
+  async function enqueue(tx: Transaction, to: Receiver, deliveryId: string): Promise<void> {
+    const { tenantId, receiver } = to;
+    const { backlogBeyond } = callbackLimits;
+    const waiting = await countWaiting(tx, to, backlogBeyond + 1);
+    const job = waiting > backlogBeyond ? deliverBacklogJob : deliverCallbackJob;
     const queue = { key: deliveryId, group: `${tenantId}/${receiver}` };
-    return jobs.enqueue(tx, deliverCallbackJob, { tenantId, deliveryId }, queue);
+    await jobs.enqueue(tx, job, { tenantId, deliveryId }, queue);
   }
 
   async function insert(tx: Transaction, to: CallbackEvent, compose: Compose): Promise<string> {
@@ -113,7 +129,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
   }
 
   return {
-    jobs: [deliverCallbackJob],
+    jobs: deliveryJobs,
     receivers: createReceivers(options),
     async deliver(tx, to, compose) {
       const receiver = await findReceiver(tx, to);
@@ -131,18 +147,21 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     },
     onFailed: failed.subscribe,
     async list(tx, receiver, { limit = callbackLimits.pageSize, ...page }) {
-      return (await listDeliveries(tx, receiver, { ...page, limit })).map(presentDelivery);
+      const rows = await listDeliveries(tx, receiver, { ...page, limit });
+      const waiting = rows.filter(({ outcome }) => outcome === 'waiting').map((row) => row.delivery_id);
+      const nextTries = await jobs.nextTries(deliveryJobs, waiting);
+      return rows.map((row) => presentDelivery(row, nextTries.get(row.delivery_id)));
     },
     async redeliver(tx, receiver, ids) {
       const known = await resetDeliveries(tx, receiver, ids);
       for (const id of known) await enqueue(tx, receiver, id);
       return known;
     },
-    work() {
+    async work() {
       const { perReceiver } = callbackLimits;
-      return jobs.work(deliverCallbackJob, { concurrency: perReceiver, perGroup: perReceiver }, (id) =>
-        sendCallback({ ...options, failed }, id),
-      );
+      const limits = { concurrency: perReceiver, perGroup: perReceiver };
+      for (const job of deliveryJobs)
+        await jobs.work(job, limits, (id) => sendCallback({ ...options, failed }, id));
     },
     async sweep() {
       const before = toInstant(clock.now() - callbackLimits.keptSeconds * 1000);

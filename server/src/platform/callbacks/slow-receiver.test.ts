@@ -5,7 +5,8 @@ import { type CallbackSender, startSender } from '../../../test/callback-sender.
 import { deadlines } from '../../../test/deadlines.ts';
 
 const waits = { timeout: deadlines.jobIsDone };
-const { perReceiver } = callbackLimits;
+const { perReceiver, backlogBeyond } = callbackLimits;
+const sent = 2 * backlogBeyond;
 const content = { contentType: 'application/json', body: '{}' } as const;
 
 let sender: CallbackSender;
@@ -32,13 +33,15 @@ test('a receiver that does not respond delays no other, and loses nothing', asyn
   const outcomesOf = async (receiver: string) =>
     (await sender.deliveries()).filter((row) => row.receiver === receiver).map(({ outcome }) => outcome);
 
-  await deliver('silent', 20);
-  await expect.poll(() => silent.length, waits).toBe(perReceiver);
+  await deliver('silent', sent);
+  // Deliveries of both queues.
+  await expect.poll(() => silent.length, waits).toBe(2 * perReceiver);
+  expect(await sender.queued()).toContain('deliver-callback-backlog');
   await deliver('retailer', 5);
   await expect.poll(() => outcomesOf('retailer'), waits).toEqual(Array(5).fill('delivered'));
   const open = silent.filter(({ closed }) => !closed).length;
-  expect(open).toBeLessThanOrEqual(perReceiver);
-  expect(await outcomesOf('silent')).toEqual(Array(20).fill('waiting'));
+  expect(open).toBeLessThanOrEqual(2 * perReceiver);
+  expect(await outcomesOf('silent')).toEqual(Array(sent).fill('waiting'));
 
   sender.receiver.respond = (response) => void response.end();
   for (const response of silent) response.end();
@@ -46,5 +49,5 @@ test('a receiver that does not respond delays no other, and loses nothing', asyn
     await sender.hurry(callbackLimits.maxTries);
     return outcomesOf('silent');
   };
-  await expect.poll(outcomes, { timeout: deadlines.limitPasses }).toEqual(Array(20).fill('delivered'));
+  await expect.poll(outcomes, { timeout: deadlines.limitPasses }).toEqual(Array(sent).fill('delivered'));
 });

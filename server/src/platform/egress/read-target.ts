@@ -23,9 +23,11 @@ const httpsPort = 443;
  */
 export function readTarget(url: string, ports: readonly number[]): Target {
   if (url.length > maxLength || malformed.test(url) || !URL.canParse(url)) throw new Refused('malformed');
-  const { protocol, username, password, hostname, host, port, pathname, search } = new URL(url);
+  const { protocol, username, password, hostname, host, port, pathname, search, hash } = new URL(url);
   if (protocol !== 'https:') throw new Refused('scheme');
   if (username || password) throw new Refused('credentials');
+  // A fragment is not sent.
+  if (hash) throw new Refused('malformed');
   const portNumber = Number(port) || httpsPort;
   if (!ports.includes(portNumber)) throw new Refused('port');
   const bare = hostname.replace(/^\[|\]$/g, '');

@@ -47,6 +47,21 @@ export async function countJobs(boss: PgBoss, queues: readonly string[]): Promis
   }));
 }
 
+export async function listNextTries(
+  boss: PgBoss,
+  queues: readonly string[],
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await boss.getDb().executeSql(
+    `select singleton_key as key, min(start_after) as at from pgboss.job
+     where name = any($1) and state = 'retry' and singleton_key = any($2) group by singleton_key`,
+    [queues, keys],
+  );
+  const found = rows as { key: string; at: Date | string }[];
+  return new Map(found.map(({ key, at }) => [key, new Date(at).toISOString()]));
+}
+
 /** Reason of the original job; its copy in the dead-letter queue has never run. */
 function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return '';

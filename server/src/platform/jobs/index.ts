@@ -9,6 +9,7 @@ import {
   type DeadJob,
   deadQueueOf,
   listDead,
+  listNextTries,
   type QueueCounts,
   retryDead,
   takeDead,
@@ -70,6 +71,8 @@ export interface Jobs {
   start(definitions: readonly AnyJobDefinition[]): Promise<void>;
   /** Counts jobs by queue; `active` and `failed` are up to a minute old. */
   counts(): Promise<QueueCounts[]>;
+  /** Times of the next try, ISO 8601 in UTC, by the keys of jobs that have failed before. */
+  nextTries(jobs: readonly AnyJobDefinition[], keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists dead letters, oldest first. */
   listDead(): Promise<DeadJob[]>;
   /**
@@ -244,6 +247,12 @@ export function createJobs(options: JobsOptions): Jobs {
       worked.add(job.name);
     },
     counts: () => countJobs(boss, [...queues]),
+    nextTries: (definitions, keys) =>
+      listNextTries(
+        boss,
+        definitions.map(({ name }) => name),
+        keys,
+      ),
     listDead: () => listDead(boss),
     async takeDead(tx, job, limit) {
       const taken = await takeDead(fromKysely(sqlOf(tx)), job.name, limit);

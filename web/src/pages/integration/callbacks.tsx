@@ -29,6 +29,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { useCallback, useChooseEvents, useNewSecret, useSaveCallback, useTest } from './callback-queries.ts';
 import { DeliveryLog, useEventNames } from './delivery-log.tsx';
 import styles from './integration.module.css';
+import { SignatureSamples } from './signature-samples.tsx';
 
 /** Where the events of a business are sent, and what became of them. */
 export function Callbacks() {
@@ -120,6 +121,7 @@ function Receiver() {
       {callback.data.disabledAt === undefined ? null : <Banner tone="danger">{t('disabled')}</Banner>}
       <Events callback={callback.data} />
       <Secret callback={callback.data} />
+      <SignatureSamples />
       <Test />
       <DeliveryLog />
     </>

@@ -1,4 +1,4 @@
-// Proves BUS-7, BUS-18, BUS-20, BUS-21, BUS-22.
+// Proves BUS-7, BUS-18, BUS-20, BUS-21, BUS-22, BUS-24, BUS-25.
 
 import {
   type BusinessCallback,
@@ -154,6 +154,22 @@ it.each([
   await screen.findByText(text);
 });
 
+it('shows in five languages how messages are verified, to copy', async () => {
+  const callbacks = await open();
+  const list = within(await callbacks.findByRole('tablist', { name: 'Check the signature' }));
+  const tabs = list.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Node.js', 'Python', 'PHP', 'Java', 'Go']);
+  expect(callbacks.getByRole('region', { name: 'Node.js' }).textContent).toContain('timingSafeEqual');
+  await view.user.click(list.getByRole('tab', { name: 'Node.js' }));
+  await view.user.keyboard('{ArrowRight}');
+  const python = await callbacks.findByRole('region', { name: 'Python' });
+  expect(python.textContent).toContain('hmac.compare_digest');
+  expect(callbacks.queryByRole('region', { name: 'Node.js' })).toBeNull();
+  await view.user.click(callbacks.getByRole('button', { name: 'Copy' }));
+  await screen.findByText('The sample has been copied');
+  expect(await navigator.clipboard.readText()).toBe(python.textContent);
+});
+
 describe('the log', () => {
   it('shows what became of each event, which can be sent again', async () => {
     view.server.respond(routes.listBusinessDeliveries, { deliveries: [delivery] });
@@ -165,6 +181,14 @@ describe('the log', () => {
     await view.user.click(callbacks.getByRole('button', { name: /^Send again: Order shipped, / }));
     await screen.findByText('We’re sending it again');
     expect(view.server.requests(routes.redeliverBusinessEvents)[0]?.body).toEqual({ ids: [delivery.id] });
+  });
+
+  it('shows when an event is tried again', async () => {
+    const nextTryAt = '2026-11-20T12:30:00.000Z';
+    const waiting: Delivery = { ...delivery, outcome: 'waiting', tries: 1, nextTryAt };
+    view.server.respond(routes.listBusinessDeliveries, { deliveries: [waiting] });
+    const callbacks = await open();
+    await callbacks.findByText(/Waiting · shop\.example\.com · 500 · 1 try · Next try: .*9:00/);
   });
 
   it('shows failed ones only on request, and more of them', async () => {

@@ -68,9 +68,10 @@ function Line({ delivery }: { delivery: Delivery }) {
   const names = useEventNames();
   const { mutate, isPending } = useSendAgain();
   const refusal = useRefusal(businessCallbacksRoutes.redeliverBusinessEvents);
-  const { id, event, subject, createdAt, outcome, tries, host, status, reason } = delivery;
+  const { id, event, subject, createdAt, outcome, tries, nextTryAt, host, status, reason } = delivery;
   const name = isNamed(names, event) ? names[event] : event;
   const time = dayAndTime(createdAt);
+  const nextTry = nextTryAt === undefined ? undefined : t('nextTry', { date: dayAndTime(nextTryAt) });
   return (
     <li className={styles.delivery}>
       <div>
@@ -84,7 +85,7 @@ function Line({ delivery }: { delivery: Delivery }) {
           )}
         </p>
         <p className={styles.muted}>
-          {[time, t(outcome), host, status ?? reason, t('tries', { count: tries })]
+          {[time, t(outcome), host, status ?? reason, t('tries', { count: tries }), nextTry]
             .filter((text) => text !== undefined)
             .join(' · ')}
         </p>

@@ -84,7 +84,7 @@ function Example({ xml }: { xml: string }) {
     <div className={styles.example}>
       <h2 id={title}>{t('example')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
-      <section className={styles.xml} tabIndex={0} aria-labelledby={title}>
+      <section className={styles.code} tabIndex={0} aria-labelledby={title}>
         <pre>{xml}</pre>
       </section>
     </div>

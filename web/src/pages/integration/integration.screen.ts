@@ -153,5 +153,7 @@ it('shows callbacks at any width', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).press('Enter');
   await page.getByText(/^whsec_/).waitFor();
   await page.getByRole('link', { name: 'LB-1' }).waitFor();
+  await page.getByRole('tab', { name: 'Java' }).press('Enter');
+  await page.getByRole('region', { name: 'Java' }).waitFor();
   expect(await findProblemsAtEachWidth(page, 'callbacks')).toEqual([]);
 });
