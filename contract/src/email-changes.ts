@@ -6,7 +6,7 @@ import { instant } from './values.ts';
 const part = z.string().check(z.maxLength(200));
 
 /** Claims `idp_type` and `idp_sub` of the token. */
-const ofIdentity = { idpType: part, idpSub: part };
+export const ofIdentity = { idpType: part, idpSub: part };
 
 export const newEmail = z.object({ email: z.email().check(z.maxLength(limits.customer.maxEmailLength)) });
 

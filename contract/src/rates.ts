@@ -39,6 +39,8 @@ export const rates = {
   deletionRequestsPerAccount: { hits: 5, seconds: 3600 },
   /** A person confirms once. */
   deletionConfirmationsPerAddress: { hits: 10, seconds: 3600 },
+  /** Codes have six digits, of which three are right at a time. A person mistypes some. */
+  codesPerAccount: { hits: 10, seconds: 900 },
   /** Requested changes of the e-mail address, and resent links. */
   emailChangesPerAccount: { hits: 5, seconds: 3600 },
   /** Tokens have 256 bits; a person opens a link or two. */

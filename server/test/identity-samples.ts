@@ -19,6 +19,15 @@ export const identitySamples = {
   'email-changes.getPendingEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
   'email-changes.resendEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
   'email-changes.cancelEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
+  'passwords.changePassword': (ids: Ids) => ({
+    params: identityOf(ids),
+    body: { currentPassword: 'not the password', password: 'red lamp under the stairs', endsOthers: false },
+  }),
+  'two-step.getTwoStep': (ids: Ids) => ({ params: identityOf(ids) }),
+  'two-step.setUpTwoStep': (ids: Ids) => ({ params: identityOf(ids) }),
+  'two-step.startTwoStep': (ids: Ids) => ({ params: identityOf(ids), body: { code: '000000' } }),
+  'two-step.renewRecoveryCodes': (ids: Ids) => ({ params: identityOf(ids) }),
+  'two-step.endTwoStep': (ids: Ids) => ({ params: identityOf(ids) }),
   'account-deletion.getAccountDeletion': (ids: Ids) => ({ params: identityOf(ids) }),
   'account-deletion.requestAccountDeletion': (ids: Ids) => ({
     params: identityOf(ids),

@@ -6,6 +6,7 @@ import type { PageSite } from './pages/page-brand.ts';
 export const registerPath = (uid: string) => `/oidc/interaction/${uid}/register`;
 /** Path below the interaction's, where its cookie is sent. */
 export const confirmPath = (uid: string) => `/oidc/interaction/${uid}/confirm`;
+export const codePath = (uid: string) => `/oidc/interaction/${uid}/code`;
 export const resetPath = '/oidc/password/reset';
 export const stopEmailChangePath = '/oidc/email-change/stop';
 

@@ -11,6 +11,7 @@ import { apiScopesOf } from './api-clients/api-scopes-of.ts';
 import { registerDemoRoutes } from './demo.routes.ts';
 import { registerEmailChangeRoutes } from './email-change/email-change.routes.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
+import { registerPasswordRoutes } from './new-password/password.routes.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import { registerPasswordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { credentialsOf, siteClientId } from './provider/clients.ts';
@@ -20,6 +21,7 @@ import { createProviderPages } from './provider/provider-pages.ts';
 import { registerRegistrationRoutes } from './registration/registration.routes.ts';
 import { registerSignInRoutes } from './sign-in.routes.ts';
 import { embeddedSignIns, type SignIns } from './sign-ins-of-account.ts';
+import { registerTwoStepRoutes } from './two-step/two-step.routes.ts';
 
 export interface Issuer {
   /**
@@ -66,14 +68,15 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
       return server;
     }),
   };
+  const oidc = createOidcClient({
+    place,
+    client: credentialsOf(secrets, siteClientId),
+    scopes: 'openid email profile',
+    resource: audience,
+  });
   return {
     name: embeddedName,
-    oidc: createOidcClient({
-      place,
-      client: credentialsOf(secrets, siteClientId),
-      scopes: 'openid email profile',
-      resource: audience,
-    }),
+    oidc,
     tokens: { issuer: provider.issuer, keys: { kind: 'known', keys }, type: 'at+jwt' },
     signIns,
     isClientActive: async (clientId) => (await apiScopesOf(context, clientId)).length > 0,
@@ -84,6 +87,8 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
       registerRegistrationRoutes(app, { ...context, provider });
       registerPasswordResetRoutes(app, { ...context, signIns });
       registerEmailChangeRoutes(app, { ...context, signIns });
+      registerPasswordRoutes(app, { ...context, signIns, oidc });
+      registerTwoStepRoutes(app, context);
       mountProvider(app, provider, publicOrigin);
       if (demo) registerDemoRoutes(app, { ...context, provider, algorithm });
     },

@@ -33,6 +33,7 @@ export { identityOfToken } from './identity-of-token.ts';
 export type { Page, PageLayout } from './pages/layout.ts';
 export type { PageBrand, PageSite } from './pages/page-brand.ts';
 export { sendSecretPage } from './pages/send-page.ts';
+export { identityPersonalData } from './personal-data.repository.ts';
 export type { EndedSignIns } from './sign-ins-ended.ts';
 
 export interface Identity {

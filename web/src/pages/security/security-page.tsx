@@ -7,6 +7,8 @@ import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { Activity } from './activity.tsx';
 import { Devices } from './devices.tsx';
+import { Password } from './password.tsx';
+import { TwoStep } from './two-step.tsx';
 
 /** Absent where the retailer's own service of customers does not know it. */
 export function SecurityPage() {
@@ -17,8 +19,10 @@ export function SecurityPage() {
   if (!hasExtension('activity')) return <Navigate to={paths.overview} replace />;
   return (
     <SettingsFrame title={t('title')} back={{ href, label: settings('title') }} query={customer}>
-      {() => (
+      {({ email }) => (
         <>
+          <Password email={email} />
+          <TwoStep />
           <Devices />
           <Activity />
         </>

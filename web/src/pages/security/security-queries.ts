@@ -7,10 +7,10 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-const securityKey = ['security'];
+export const securityKey = ['security'];
 const operation = 'sign-out-device';
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: securityKey });
+export const refreshSecurity = () => queryClient.invalidateQueries({ queryKey: securityKey });
 
 /** This one first. */
 export function useDevices() {
@@ -59,7 +59,7 @@ export function useEndDevices({ onEnded }: { readonly onEnded: () => void }) {
       const message = device ? t('deviceSignedOut', { device: name }) : t('othersSignedOut');
       showToast({ tone: 'success', message });
       // The next dialog would be busy until a refresh that is awaited.
-      void refresh();
+      void refreshSecurity();
     },
   });
 }

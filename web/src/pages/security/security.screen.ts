@@ -1,6 +1,7 @@
-// Proves IDE-14, IDE-15, IDE-16.
+// Proves IDE-14, IDE-15, IDE-16, IDE-17, IDE-18.
 
 import { activityRoutes } from '@keepsake/contract/activity';
+import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
@@ -9,6 +10,7 @@ import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { entries, laptop, phone, unknown } from '../../testing/sample-activity.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { isOn, off, serveTwoStep, withPasswords } from '../../testing/serve-two-step.ts';
 
 const screen = setUpScreen();
 const path = '/settings/security';
@@ -30,6 +32,53 @@ it('is accessible, and fits each width', longTimeout, async () => {
   await button('Sign out Unknown device').waitFor();
   await text('You requested an export of your photos').waitFor();
   expect(await findProblemsAtEachWidth(page, 'security')).toEqual([]);
+});
+
+it('has a form for a new password that is accessible, and fits each width', longTimeout, async () => {
+  const { page, server } = screen;
+  const { press, tabTo } = keysOf(() => page);
+  server.respond(configRoutes.getConfig, ({ host }) => withPasswords(host));
+  await screen.open(path);
+  await button('Change password').waitFor();
+  await tabTo('Change password');
+  await press('Enter');
+  await page.keyboard.type('keepsake-demo');
+  await press('Enter');
+  await text('Choose at least 10 characters, and nothing that is easy to guess').waitFor();
+  expect(await findProblemsAtEachWidth(page, 'password')).toEqual([]);
+});
+
+it('sets up two-step sign-in by keyboard, accessibly, and fits each width', longTimeout, async () => {
+  const { page, server } = screen;
+  const { press, tabTo, focused } = keysOf(() => page);
+  serveTwoStep(server, off);
+  await screen.open(path);
+  await tabTo('Turn on');
+  await press('Enter');
+  await expect.poll(focused).toBe('Set up your authenticator app');
+  expect(await findProblemsAtEachWidth(page, 'two-step-setup')).toEqual([]);
+  await press('Tab', 'Tab');
+  await page.keyboard.type('123456');
+  await press('Enter');
+  await expect.poll(focused).toBe('Your recovery codes');
+});
+
+it('shows new recovery codes by keyboard, accessibly, and fits each width', longTimeout, async () => {
+  const { page, server } = screen;
+  const { press, tabTo, focused } = keysOf(() => page);
+  serveTwoStep(server, isOn(2));
+  await screen.open(path);
+  await tabTo('New recovery codes');
+  await press('Enter');
+  await page.getByRole('alertdialog', { name: 'Make new recovery codes?' }).waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  await tabTo('Make new codes');
+  await press('Enter');
+  await expect.poll(focused).toBe('Your recovery codes');
+  expect(await findProblemsAtEachWidth(page, 'recovery-codes')).toEqual([]);
+  await tabTo('I have saved them');
+  await press('Enter');
+  await text('10 recovery codes left').waitFor();
 });
 
 it('confirms by keyboard that a device is signed out', async () => {

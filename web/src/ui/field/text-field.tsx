@@ -9,6 +9,8 @@ export interface TextFieldProps extends FieldTexts {
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
+  /** Which keys a phone shows, where the type does not say it. */
+  readonly inputMode?: 'numeric';
   /** HTML autofill detail token: `email`, `postal-code`. */
   readonly autoComplete?: string;
   readonly placeholder?: string;

@@ -1,10 +1,8 @@
 import { type Device, sessionRoutes as routes } from '@keepsake/contract/session';
 import { toInstant } from '../../../platform/clock/index.ts';
-import { type HttpRequest, type HttpServer, implement } from '../../../platform/http/index.ts';
-import { hashToken } from '../../../platform/ids/index.ts';
-import { readCookie } from '../session-cookies.ts';
+import { type HttpServer, implement } from '../../../platform/http/index.ts';
 import { listSessionsOf, type SessionRow } from '../sessions.repository.ts';
-import { type EndDevicesDependencies, endDevice, endOtherDevices } from './end-devices.ts';
+import { currentDevice, type EndDevicesDependencies, endDevice, endOthers, revoke } from './end-devices.ts';
 
 const hourMs = 3_600_000;
 
@@ -20,17 +18,12 @@ function present(row: SessionRow, current: Buffer | undefined): Device {
   };
 }
 
-function currentOf(request: HttpRequest): Buffer | undefined {
-  const cookie = readCookie(request, 'session');
-  return cookie && hashToken(cookie.value);
-}
-
 /** The token proves who it is, and prevents requests from other sites; the cookie tells which device. */
 export function registerDevicesRoutes(app: HttpServer, dependencies: EndDevicesDependencies): void {
   implement(app, routes.listDevices, async ({ actor, request }) => {
     const { database, clock } = dependencies;
     const rows = await listSessionsOf(database.autocommit, actor, toInstant(clock.now()));
-    const devices = rows.map((row) => present(row, currentOf(request)));
+    const devices = rows.map((row) => present(row, currentDevice(request)));
     return { devices: devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
   });
 
@@ -40,7 +33,11 @@ export function registerDevicesRoutes(app: HttpServer, dependencies: EndDevicesD
   });
 
   implement(app, routes.endOtherDevices, async ({ actor, request }) => {
-    await endOtherDevices(dependencies, actor, currentOf(request));
+    const { database } = dependencies;
+    const ended = await database.transaction((tx) =>
+      endOthers(dependencies, tx, actor, currentDevice(request)),
+    );
+    await revoke(dependencies, ended);
     return null;
   });
 }

@@ -1,10 +1,12 @@
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
+import { ApiError, type CustomerActor, type HttpRequest } from '../../../platform/http/index.ts';
+import { hashToken } from '../../../platform/ids/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { OidcClient } from '../../../platform/oidc-client/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import { revokeTokens } from '../end-session.ts';
+import { readCookie } from '../session-cookies.ts';
 import {
   deleteOtherSessions,
   deleteSessionOf,
@@ -24,7 +26,10 @@ export interface EndDevicesDependencies {
 }
 
 /** Ends them also at a foreign provider, if it responds. */
-async function revoke({ oidc, log }: EndDevicesDependencies, sessions: readonly SessionRow[]): Promise<void> {
+export async function revoke(
+  { oidc, log }: EndDevicesDependencies,
+  sessions: readonly SessionRow[],
+): Promise<void> {
   try {
     await revokeTokens(oidc, sessions);
   } catch (error) {
@@ -56,26 +61,29 @@ export async function endDevice(
   await revoke(dependencies, [session]);
 }
 
+/** Hash of the handle in the session's cookie. */
+export function currentDevice(request: HttpRequest): Buffer | undefined {
+  const cookie = readCookie(request, 'session');
+  return cookie && hashToken(cookie.value);
+}
+
 /**
- * Ends all sessions but one.
+ * Deletes all sessions but one; returns those for `revoke`.
  *
  * @param kept hash of the handle of a session of the customer
  * @throws ApiError not-found when there is no such session
  */
-export async function endOtherDevices(
-  dependencies: EndDevicesDependencies,
+export async function endOthers(
+  { clock, signIns, ended }: Omit<EndDevicesDependencies, 'database' | 'oidc' | 'log'>,
+  tx: Transaction,
   { tenantId, customerId, subject }: CustomerActor,
   kept: Buffer | undefined,
-): Promise<void> {
-  const { database, clock, signIns, ended } = dependencies;
-  const sessions = await database.transaction(async (tx: Transaction) => {
-    const own = kept && (await findSessionOf(tx, { tenantId, sessionHash: kept }, customerId));
-    if (!kept || !own) throw new ApiError('not-found', { detail: 'the kept session is not known' });
-    const rows = await deleteOtherSessions(tx, { tenantId, customerId }, kept);
-    await signIns.endOthers(tx, subject, own.sign_in_id ?? undefined);
-    await ended.notify(tx, { tenantId, subject });
-    await recordActivity(clock, tx, { tenantId, customerId, kind: 'others-signed-out' });
-    return rows;
-  });
-  await revoke(dependencies, sessions);
+): Promise<SessionRow[]> {
+  const own = kept && (await findSessionOf(tx, { tenantId, sessionHash: kept }, customerId));
+  if (!kept || !own) throw new ApiError('not-found', { detail: 'the kept session is not known' });
+  const rows = await deleteOtherSessions(tx, { tenantId, customerId }, kept);
+  await signIns.endOthers(tx, subject, own.sign_in_id ?? undefined);
+  await ended.notify(tx, { tenantId, subject });
+  await recordActivity(clock, tx, { tenantId, customerId, kind: 'others-signed-out' });
+  return rows;
 }

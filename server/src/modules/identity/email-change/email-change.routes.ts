@@ -1,13 +1,6 @@
 import { emailChangesRoutes as routes } from '@keepsake/contract/email-changes';
-import { embeddedIdpType } from '@keepsake/contract/session';
 import { toInstant } from '../../../platform/clock/index.ts';
-import {
-  ApiError,
-  type CustomerActor,
-  type HttpServer,
-  implement,
-  type Site,
-} from '../../../platform/http/index.ts';
+import { ApiError, type HttpServer, implement, type Site } from '../../../platform/http/index.ts';
 import { requestedLanguages } from '../../../platform/http/requested-languages.ts';
 import { stopEmailChangePath } from '../account-addresses.ts';
 import { registerFormPages } from '../form-pages.ts';
@@ -19,6 +12,7 @@ import {
   accountKeyOf,
   cancelEmailChange,
   missing,
+  refuseOthers,
   requestEmailChange,
   resendEmailChange,
 } from './request-email-change.ts';
@@ -30,11 +24,6 @@ export interface EmailChangeRouteDependencies
   readonly layout: PageLayout;
   siteOfChannel(channel: string, askedAt: Site): Site | undefined;
   revealsUsedEmail(site: Site): boolean;
-}
-
-/** Another account's identity is the same as a missing one. */
-function refuseOthers({ subject }: CustomerActor, params: { idpType: string; idpSub: string }): void {
-  if (params.idpType !== embeddedIdpType || params.idpSub !== subject) throw missing();
 }
 
 export function registerEmailChangeRoutes(app: HttpServer, dependencies: EmailChangeRouteDependencies): void {

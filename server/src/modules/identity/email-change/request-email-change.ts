@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { embeddedIdpType } from '@keepsake/contract/session';
 import { type Clock, toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
@@ -31,6 +32,14 @@ export const accountKeyOf = ({ tenantId, subject }: CustomerActor): AccountKey =
 });
 
 export const missing = () => new ApiError('not-found', { detail: 'no such identity or change' });
+
+/** Another account's identity is the same as a missing one. */
+export function refuseOthers(
+  { subject }: CustomerActor,
+  { idpType, idpSub }: { readonly idpType: string; readonly idpSub: string },
+): void {
+  if (idpType !== embeddedIdpType || idpSub !== subject) throw missing();
+}
 
 const expiryOf = (clock: Clock) => toInstant(clock.now() + limits.account.confirmationSeconds * 1000);
 

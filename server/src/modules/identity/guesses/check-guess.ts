@@ -26,11 +26,12 @@ export interface TypedPassword {
   readonly locale: string;
 }
 
-export type Guess =
-  | { readonly accountId: string }
+export type RefusedGuess =
   /** `linkOnly`: passwords are refused; a link by mail is the only way in. */
   | { readonly problem: 'wrong' | 'linkOnly' }
   | { readonly problem: 'tooOften'; readonly retryAfterSeconds: number };
+
+export type Guess = { readonly accountId: string } | RefusedGuess;
 
 /** A job looks up the account, so that the response takes as long for every address. */
 function reportWrong({ database, clock, jobs }: CheckGuessDependencies, email: string) {

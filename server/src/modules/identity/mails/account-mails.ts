@@ -59,6 +59,32 @@ export function passwordChangedMail({ site, publicOrigin }: MailContext, to: str
   });
 }
 
+/** After a change in the settings, where the present device stays signed in. */
+export function passwordChangedHereMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
+  return composeAccountMail(site, {
+    to,
+    subject: 'mail.changed.subject',
+    text: 'mail.changedHere.text',
+    link: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
+    note: 'mail.changed.note',
+  });
+}
+
+const twoStepMail =
+  (text: 'mail.twoStepStarted.text' | 'mail.twoStepEnded.text' | 'mail.recoveryCodeUsed.text') =>
+  ({ site, publicOrigin }: MailContext, to: string): MailMessage =>
+    composeAccountMail(site, {
+      to,
+      subject: 'mail.twoStep.subject',
+      text,
+      link: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
+      note: 'mail.changed.note',
+    });
+
+export const twoStepStartedMail = twoStepMail('mail.twoStepStarted.text');
+export const twoStepEndedMail = twoStepMail('mail.twoStepEnded.text');
+export const recoveryCodeUsedMail = twoStepMail('mail.recoveryCodeUsed.text');
+
 export function guessedMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {
     to,

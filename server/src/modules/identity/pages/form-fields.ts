@@ -2,7 +2,7 @@ import { type Html, html } from '@keepsake/contract/html';
 import type { MessageKey, Messages } from './messages.ts';
 import { withShowPassword } from './show-password.ts';
 
-type FieldId = 'email' | 'name' | 'password';
+type FieldId = 'email' | 'name' | 'password' | 'code';
 
 export interface FieldProblem {
   /** `form` is a problem of the whole form. */
@@ -30,7 +30,13 @@ export interface Field {
   readonly type: 'email' | 'text' | 'password';
   /** The previous input; never a password. */
   readonly value?: string;
-  readonly autocomplete: 'email' | 'username' | 'name' | 'new-password' | 'current-password';
+  readonly autocomplete:
+    | 'email'
+    | 'username'
+    | 'name'
+    | 'new-password'
+    | 'current-password'
+    | 'one-time-code';
   readonly maxLength: number;
   readonly hint?: MessageKey;
   readonly required: boolean;

@@ -1,6 +1,5 @@
 import { type NewPairing, type Pairing, phonePagePath, showPairingCode } from '@keepsake/contract/pairings';
 import { CircleCheck, Smartphone, TimerOff } from 'lucide-react';
-import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../api/use-errors.ts';
 import { formatMinute } from '../../../format/date.ts';
@@ -9,6 +8,7 @@ import { Alert } from '../../../ui/banner/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state/error-state.tsx';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './phone-tab.module.css';
 import type { Transfer } from './use-pairing.ts';
@@ -121,18 +121,5 @@ function Newest({ photos }: Pick<Pairing, 'photos'>) {
         <img key={imageId} src={thumbnails[0]?.url} alt="" style={{ background: averageColour }} />
       ))}
     </div>
-  );
-}
-
-/** Dark on white in every scheme: many cameras do not read it the other way round. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} />
-    </svg>
   );
 }
