@@ -10,7 +10,7 @@ create table account_activity (
   constraint account_activity_pkey PRIMARY KEY (tenant_id, customer_id, activity_id),
   constraint account_activity_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
   constraint account_activity_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (length((detail)::text) <= 500))),
-  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
+  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'two-step-started'::text, 'two-step-ended'::text, 'code-wrong'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'personal-data-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
 );
 CREATE INDEX account_activity_by_age ON account_activity USING btree (at);
 CREATE TRIGGER account_activity_only_grows BEFORE DELETE OR UPDATE ON account_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_activity();
@@ -166,6 +166,7 @@ create table callback_deliveries (
 );
 CREATE INDEX callback_deliveries_age ON callback_deliveries USING btree (created_at);
 CREATE INDEX callback_deliveries_by_receiver ON callback_deliveries USING btree (tenant_id, receiver, delivery_id);
+CREATE INDEX callback_deliveries_waiting ON callback_deliveries USING btree (tenant_id, receiver) WHERE (outcome = 'waiting'::text);
 
 create table callback_receivers (
   tenant_id text not null,
@@ -724,6 +725,49 @@ create table password_resets (
 CREATE INDEX password_resets_account ON password_resets USING btree (tenant_id, account_id);
 CREATE INDEX password_resets_expiry ON password_resets USING btree (expires_at);
 
+create table personal_data_copies (
+  tenant_id text not null,
+  customer_id uuid not null,
+  copy_id uuid not null,
+  state text not null,
+  origin text not null,
+  locale text not null,
+  tries integer default 0 not null,
+  requested_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint personal_data_copies_pkey PRIMARY KEY (tenant_id, customer_id),
+  constraint personal_data_copies_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id),
+  constraint personal_data_copies_check CHECK (((state = 'ready'::text) = (expires_at IS NOT NULL))),
+  constraint personal_data_copies_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX personal_data_copies_by_expiry ON personal_data_copies USING btree (expires_at);
+CREATE INDEX personal_data_copies_waiting ON personal_data_copies USING btree (updated_at) WHERE (state = 'preparing'::text);
+
+create table personal_data_drafts (
+  tenant_id text not null,
+  owner_id uuid not null,
+  blob_key text not null,
+  created_at timestamp with time zone not null,
+  constraint personal_data_drafts_pkey PRIMARY KEY (tenant_id, owner_id, blob_key),
+  constraint personal_data_drafts_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES customers(tenant_id, customer_id)
+);
+CREATE INDEX personal_data_drafts_by_age ON personal_data_drafts USING btree (created_at);
+CREATE INDEX personal_data_drafts_by_blob ON personal_data_drafts USING btree (blob_key);
+
+create table personal_data_files (
+  tenant_id text not null,
+  customer_id uuid not null,
+  name text not null,
+  blob_key text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  crc32 bigint not null,
+  constraint personal_data_files_pkey PRIMARY KEY (tenant_id, customer_id, name),
+  constraint personal_data_files_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES personal_data_copies(tenant_id, customer_id) ON DELETE CASCADE
+);
+CREATE INDEX personal_data_files_by_blob ON personal_data_files USING btree (blob_key);
+
 create table photo_months (
   tenant_id text not null,
   owner_id uuid not null,
@@ -827,6 +871,14 @@ create unlogged table rate_limits (
   full_at bigint not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
 ) with (fillfactor=50);
+
+create table recovery_codes (
+  tenant_id text not null,
+  account_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (tenant_id, account_id, code_hash),
+  constraint recovery_codes_tenant_id_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES two_step(tenant_id, account_id) ON DELETE CASCADE
+);
 
 create table registrations (
   tenant_id text not null,
@@ -1086,6 +1138,16 @@ CREATE UNIQUE INDEX temp_selections_by_token ON temp_selections USING btree (ten
 create table tenants (
   tenant_id text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id)
+);
+
+create table two_step (
+  tenant_id text not null,
+  account_id uuid not null,
+  seed bytea not null,
+  started_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint two_step_pkey PRIMARY KEY (tenant_id, account_id),
+  constraint two_step_tenant_id_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, account_id) ON DELETE CASCADE
 );
 
 create table uploads (

@@ -71,7 +71,7 @@ const shared = [
   // With what they need of React Aria.
   {
     name: 'overlays',
-    test: /src\/ui\/(aria-language\/|modal\/modal-window|menu\/menu-popup|toast\/toast-(region|queue)|tooltip\/tooltip-popup)/,
+    test: /src\/ui\/(aria-language\/|modal\/modal-window|menu\/menu-popup|toast\/toast-(region|queue)|tooltip\/tooltip-popup|qr-code\/)/,
   },
   {
     name: 'photo-list',

@@ -48,6 +48,13 @@ export const accountExtensions = [
     why: 'customers see what happened in their account, and who tried to sign in',
   },
   {
+    name: 'personalData',
+    base: 'customerApi',
+    where: '/customers/me/personal-data',
+    what: 'routes',
+    why: 'customers get a copy of what is stored about them',
+  },
+  {
     name: 'accountDeletion',
     base: 'authApi',
     where: 'GET /v2/identities/{idpType}/{idpSub}/deleteaccount',
@@ -60,6 +67,20 @@ export const accountExtensions = [
     where: '/v2/identities/{idpType}/{idpSub}/emailchanges/pending',
     what: 'routes',
     why: 'customers see a change of their e-mail address that waits for its link, resend the link, or cancel',
+  },
+  {
+    name: 'passwordChange',
+    base: 'authApi',
+    where: 'PUT /v2/identities/{idpType}/{idpSub}/password',
+    what: 'route',
+    why: 'customers change a password that they know without a mail',
+  },
+  {
+    name: 'twoStep',
+    base: 'authApi',
+    where: '/v2/identities/{idpType}/{idpSub}/two-step',
+    what: 'routes',
+    why: 'a stolen password alone opens no account',
   },
   {
     name: 'orderFilters',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from './locale.ts';
-import { formatMoney } from './money.ts';
+import { decimalAmount, formatMoney } from './money.ts';
 
 const format = (locale: string, amount: number, currency: string) =>
   formatMoney(locale, amount, currency).replaceAll(/\s/g, ' ');
@@ -62,4 +62,16 @@ describe('an amount', () => {
       }),
     );
   });
+});
+
+it.each([
+  [1999, 'EUR', '19.99'],
+  [5, 'EUR', '0.05'],
+  [-5, 'EUR', '-0.05'],
+  [0, 'EUR', '0.00'],
+  [1999, 'JPY', '1999'],
+  [1, 'TND', '0.001'],
+  [1e12, 'EUR', '10000000000.00'],
+])('%i of %s is the decimal number %s', (amount, currency, text) => {
+  expect(decimalAmount(amount, currency)).toBe(text);
 });

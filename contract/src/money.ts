@@ -27,6 +27,18 @@ const digitsByCode = new Map(
 const digitsOfOthers = 2;
 
 /**
+ * Writes an amount in minor units as a decimal number.
+ *
+ * @returns for example `-19.99`, or `1999` in a currency without minor units
+ */
+export function decimalAmount(amount: number, currency: string): string {
+  const digits = digitsByCode.get(currency) ?? digitsOfOthers;
+  const written = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const whole = written.slice(0, written.length - digits);
+  return `${amount < 0 ? '-' : ''}${whole}${digits > 0 ? `.${written.slice(-digits)}` : ''}`;
+}
+
+/**
  * Formats an amount in minor units. `Intl` has decimals of its own, those in everyday use (CLDR), which differ by engine
  * and release: none for HUF in one, two in another.
  *

@@ -1,4 +1,4 @@
-import { downloadArchivePath, exportChunkPath } from './archives.ts';
+import { downloadArchivePath, exportChunkPath, personalDataArchivePath } from './archives.ts';
 import { basePath } from './bases.ts';
 import { documentFiles, type FileRoute, mapPdfPath } from './documents.ts';
 import { imagePath } from './images.ts';
@@ -100,6 +100,12 @@ export const rawRoutes: readonly RawRoute[] = [
     path: exportChunkPath,
     auth: 'signature',
     summary: 'Bytes of a chunk of an export',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: personalDataArchivePath,
+    auth: 'signature',
+    summary: 'Bytes of a copy of personal data',
   },
   {
     methods: ['GET', 'HEAD'],

@@ -25,7 +25,9 @@ import { newsletterRoutes } from './newsletter.ts';
 import { orderServicesRoutes } from './order-services.ts';
 import { orderUploadsRoutes } from './order-uploads.ts';
 import { pairingsRoutes } from './pairings.ts';
+import { passwordsRoutes } from './passwords.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
+import { personalDataRoutes } from './personal-data.ts';
 import { photosRoutes } from './photos.ts';
 import { profileRoutes } from './profile.ts';
 import { projectsRoutes } from './projects.ts';
@@ -38,6 +40,7 @@ import { shopDocumentsRoutes } from './shop-document-routes.ts';
 import { shopFilesRoutes } from './shop-files.ts';
 import { storageStatusRoutes } from './storage-status.ts';
 import { superOrdersRoutes } from './super-orders.ts';
+import { twoStepRoutes } from './two-step.ts';
 import { uploadsRoutes } from './uploads.ts';
 import { widgetsRoutes } from './widgets.ts';
 import { withdrawalsRoutes } from './withdrawals.ts';
@@ -55,6 +58,9 @@ export const routes = {
   'email-changes': emailChangesRoutes,
   newsletter: newsletterRoutes,
   activity: activityRoutes,
+  passwords: passwordsRoutes,
+  'two-step': twoStepRoutes,
+  'personal-data': personalDataRoutes,
   'account-deletion': accountDeletionRoutes,
   'payment-methods': paymentMethodsRoutes,
   photos: photosRoutes,

@@ -27,6 +27,8 @@ export const callbackLimits = {
   maxTries: 14,
   /** Open to one receiver: a slow one holds this much of a worker and no more. */
   perReceiver: 3,
+  /** More waiting deliveries than these of one receiver are its backlog, sent beside them with as many open. */
+  backlogBeyond: 20,
   /** For questions, and for receivers that were unavailable for weeks. */
   keptSeconds: 30 * 24 * 3600,
   /** A change of secret is rolled out within a day. */

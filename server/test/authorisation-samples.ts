@@ -45,6 +45,9 @@ export interface Sample {
   readonly body?: object;
 }
 
+const withoutInput = (domain: string, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [`${domain}.${key}`, () => ({})]));
+
 function shopDocumentSamples(
   kind: string,
   list: string,
@@ -248,13 +251,11 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     params: { orderCode: 'matrix' },
     query: { updatedAt: orderExample.updatedAt },
   }),
+  ...withoutInput('personal-data', ['getPersonalData', 'requestPersonalData', 'getPersonalDataUrl']),
+  ...withoutInput('callbacks', ['getCallback', 'renewCallbackSecret', 'testCallback']),
+  ...withoutInput('callbacks', ['listDeliveries', 'deleteCallback']),
   'callbacks.putCallback': () => ({ body: { url: 'https://shop.example/' } }),
-  'callbacks.getCallback': () => ({}),
-  'callbacks.renewCallbackSecret': () => ({}),
-  'callbacks.testCallback': () => ({}),
-  'callbacks.listDeliveries': () => ({}),
   'callbacks.redeliver': () => ({ body: { ids: [randomUUID()] } }),
-  'callbacks.deleteCallback': () => ({}),
   ...shopDocumentSamples('Voucher', 'vouchers', voucherExample),
   ...shopDocumentSamples('ArticleGroup', 'articleGroups', articleGroupExample),
   ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
@@ -284,6 +285,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
   'back-office.putCustomers': () => ({ body: { customers: [] } }),
   'customer-deletions.deleteCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
+  'two-step.endTwoStepOfCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'customer-deletions.restoreCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'back-office.getCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'back-office.putCustomer': () => ({

@@ -15,6 +15,7 @@ import { type CallerTokens, makeCallers, pair, selectPhotos, subjectOf } from '.
 import { downloadCalls } from './download-calls.ts';
 import { makeExport } from './export-worker.ts';
 import { startPaymentService } from './payment-service.ts';
+import { tryCopy } from './personal-data-worker.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
@@ -198,6 +199,8 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
   const builder = { test, tokens };
   const pairings = await makePairings(test, made);
   const { photos, selections, downloads, exports } = await makePhotos(builder, made);
+  await test.request(tokens.owner, { method: 'POST', url: '/api/customer/customers/me/personal-data' });
+  await tryCopy(test, made.owner.customerId);
   const own = await startOperation(builder, 'owner');
   const operations = {
     own,

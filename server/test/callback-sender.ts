@@ -50,14 +50,14 @@ function readingsOf(url: string) {
     async unfinished(): Promise<number> {
       const [row] = await runOnServer<{ jobs: number }>(
         url,
-        `select count(*)::int as jobs from pgboss.job where name = 'deliver-callback' and state < 'completed'`,
+        `select count(*)::int as jobs from pgboss.job where name like 'deliver-callback%' and state < 'completed'`,
       );
       return row?.jobs ?? 0;
     },
     async jobsOf(deliveryId: string): Promise<unknown[]> {
       const rows = await runOnServer<{ data: unknown }>(
         url,
-        `select data from pgboss.job where name = 'deliver-callback' and data ->> 'deliveryId' = '${deliveryId}'`,
+        `select data from pgboss.job where name like 'deliver-callback%' and data ->> 'deliveryId' = '${deliveryId}'`,
       );
       return rows.map(({ data }) => data);
     },
@@ -74,10 +74,11 @@ function readingsOf(url: string) {
 
 /** The queue polls every 30 s; a new job wakes it. */
 async function wakeQueue(url: string): Promise<void> {
-  await runOnServer(
-    url,
-    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'deliver-callback')`,
-  );
+  for (const queue of ['deliver-callback', 'deliver-callback-backlog'])
+    await runOnServer(
+      url,
+      `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${queue}')`,
+    );
 }
 
 export async function startSender({ ring = '', clock = fakeClock() as FakeClock } = {}) {
@@ -122,7 +123,7 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
       await runOnServer(
         db.url,
         `update pgboss.job set start_after = created_on, retry_limit = ${tries - 1}
-         where name = 'deliver-callback' and state = 'retry'`,
+         where name like 'deliver-callback%' and state = 'retry'`,
       );
       await wakeQueue(db.url);
     },
@@ -131,7 +132,7 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
       const [skipped] = await runOnServer<SkippedPause>(
         db.url,
         `update pgboss.job j set start_after = j.created_on from pgboss.job before
-         where before.name = j.name and before.id = j.id and j.name = 'deliver-callback' and j.state = 'retry'
+         where before.name = j.name and before.id = j.id and j.name like 'deliver-callback%' and j.state = 'retry'
            and j.start_after > j.created_on
          returning extract(epoch from before.start_after - before.started_on)::float8 as "sinceTry",
            extract(epoch from before.start_after - now())::float8 as "left"`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Delivery, type RetailerEvent, retailerEvent } from '@keepsake/contract/callbacks';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { ReceivedCallback } from './callback-receiver.ts';
 import { deadlines } from './deadlines.ts';
 import type { MailServer } from './mail-server.ts';
@@ -22,6 +22,8 @@ export class Retailer {
   token = '';
   /** Mail server of the app. */
   mailServer: MailServer | undefined;
+  /** Changes parts of the app. */
+  adapt: TestAppOptions['adapt'];
   #app: (TestApp & { databaseUrl: string }) | undefined;
   #server: Server | undefined;
 
@@ -41,7 +43,7 @@ export class Retailer {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
     const smtpUrl = this.mailServer?.url;
     const env = smtpUrl && { SMTP_URL: smtpUrl, MAIL_FROM: 'shop@photos.example.com' };
-    this.#app = await createTestApp({ ...(env && { env }) });
+    this.#app = await createTestApp({ ...(env && { env }), ...(this.adapt && { adapt: this.adapt }) });
     this.token = await this.test.backOfficeToken();
     await this.test.modules.work();
   }

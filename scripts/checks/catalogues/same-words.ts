@@ -24,6 +24,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
 
   // Words that were borrowed.
   Widgets: all,
+  Code: [...dutch, ...german, 'fr-FR'],
   Callbacks: all,
   Cookies: all,
   Download: ['da-DK'],
@@ -34,6 +35,10 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Privacy: [...dutch, 'it-IT'],
   Contact: [...dutch, 'fr-FR'],
   Camera: dutch,
+  Browser: [...dutch, ...german, 'it-IT', 'da-DK'],
+  Server: [...dutch, ...german, 'it-IT', 'da-DK', 'nb-NO', 'sv-SE'],
+  Shop: german,
+  File: ['it-IT'],
   Business: german,
   Password: ['it-IT'],
   '(optional)': german,
@@ -67,5 +72,9 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Date: ['fr-FR'],
   Description: ['fr-FR'],
   Order: ['sv-SE'],
-  Total: ['es-ES', 'pt-PT'],
+  Total: ['es-ES', 'fr-FR', 'pt-PT'],
+  Type: ['fr-FR', 'da-DK', 'nb-NO'],
+  Product: dutch,
+  Data: ['da-DK', 'nb-NO'],
+  No: ['es-ES', 'it-IT'],
 };

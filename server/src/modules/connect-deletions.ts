@@ -7,6 +7,7 @@ import type { Gallery } from './gallery/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Newsletter } from './newsletter/index.ts';
 import type { PaymentMethods } from './payment-methods/index.ts';
+import type { PersonalData } from './personal-data/index.ts';
 import type { Photos } from './photos/index.ts';
 import type { Projects } from './projects/index.ts';
 import type { RetailerEvents } from './retailer-events/index.ts';
@@ -23,6 +24,7 @@ interface DeletionModules {
   readonly identity: Identity;
   readonly newsletter: Newsletter;
   readonly paymentMethods: PaymentMethods;
+  readonly personalData: PersonalData;
   readonly photos: Photos;
   readonly projects: Projects;
   readonly retailerEvents: RetailerEvents;
@@ -43,6 +45,7 @@ export function connectDeletions({
   identity,
   newsletter,
   paymentMethods,
+  personalData,
   photos,
   projects,
   retailerEvents,
@@ -87,6 +90,7 @@ export function connectDeletions({
   customers.onErased(storageClock.eraseCustomer);
   customers.onErased(paymentMethods.eraseCustomer);
   customers.onErased(widgets.eraseCustomer);
+  customers.onErased(personalData.eraseCustomer);
   customers.onErased(accountDeletion.deleteRequest);
   customers.onErased(activity.eraseCustomer);
 }

@@ -30,6 +30,7 @@ import { createNewsletter } from './newsletter/index.ts';
 import { createOrders } from './orders/index.ts';
 import { createPairings } from './pairings/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
+import { connectPersonalData } from './personal-data-sources.ts';
 import { createPhotos } from './photos/index.ts';
 import { createProjects } from './projects/index.ts';
 import { createPush, ordersChanged, photosChanged } from './push/index.ts';
@@ -109,6 +110,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const widgets = createWidgets({ ...base, customers, orders, shopFiles, pages: identity.pages });
   const gallery = createGallery({ ...base, customers, widgets });
   const ofShop = { shopFiles, orders, invoices, merchandise, projects, storageClock, gallery };
+  const ofLibrary = { customers, identity, photos };
+  const paymentMethods = createPaymentMethods(base);
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -121,8 +124,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     albums,
     sharedAlbums,
     uploads,
-    pairings: await createPairings({ ...base, identity, photos, albums, uploads, publish: push.publish }),
-    selections: createSelections({ ...platform, customers, identity, photos }),
+    pairings: await createPairings({ ...base, ...ofLibrary, albums, uploads, publish: push.publish }),
+    selections: createSelections({ ...platform, ...ofLibrary }),
     derivatives: createDerivatives({ ...platform, photos, concurrency: settings.decoderSlots ?? 3 }),
     downloads: createDownloads({ ...platform, customers, sharedAlbums, publish: push.publish }),
     exports: createExports({ ...base, photos, albums, customers, publish: push.publish }),
@@ -130,7 +133,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     newsletter: createNewsletter({ ...base, customers }),
     ...ofShop,
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
-    paymentMethods: createPaymentMethods(base),
+    paymentMethods,
+    personalData: connectPersonalData({ ...base, customers, paymentMethods, publish: push.publish }),
     customerMails: createCustomerMails({ ...base, customers, orders }),
     accountDeletion: createAccountDeletion({ ...base, customers, orders, photos }),
     widgets,

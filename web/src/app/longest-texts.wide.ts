@@ -100,6 +100,8 @@ const sameEverywhere: readonly RegExp[] = [
   /\S+\/w\/\w+|<iframe .*<\/iframe>|m…@example\.com/g,
   // Browsers and systems.
   /Samsung Internet|Android/g,
+  // The key of an authenticator app.
+  /JBSW[A-Z2-7 ]+/g,
   // An address of the customer.
   /Anna de Vries|Keizersgracht|Amsterdam/g,
   // Countries, dates, sizes and languages come from the browser.

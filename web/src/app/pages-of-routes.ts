@@ -32,6 +32,7 @@ const pages = {
     'PaymentMethodPage',
   ),
   security: lazyPage(() => import('../pages/security/security-page.tsx'), 'SecurityPage'),
+  privacy: lazyPage(() => import('../pages/privacy/privacy-page.tsx'), 'PrivacyPage'),
   deleteAccount: lazyPage(
     () => import('../pages/delete-account/delete-account-page.tsx'),
     'DeleteAccountPage',

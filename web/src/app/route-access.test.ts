@@ -27,6 +27,7 @@ const expectations: Record<string, readonly [Kind, ...string[]]> = {
   '/settings/personal-details': ['everyone'],
   '/settings/payment-method': ['everyone'],
   '/settings/security': ['everyone'],
+  '/settings/privacy': ['everyone'],
   '/settings/delete-account': ['everyone'],
   '/settings/address/1': ['twin'],
   '/settings/new-address': ['twin'],

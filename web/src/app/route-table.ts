@@ -35,6 +35,7 @@ export const routeTable = {
   personalDetails: { path: '/settings/personal-details' },
   paymentMethod: { path: '/settings/payment-method' },
   security: { path: '/settings/security' },
+  privacy: { path: '/settings/privacy' },
   deleteAccount: { path: '/settings/delete-account' },
   changeAddress: { path: '/settings/address/$id', hasBusinessTwin: true },
   addAddress: { path: '/settings/new-address', hasBusinessTwin: true },

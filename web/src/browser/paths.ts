@@ -12,6 +12,7 @@ export const paths = {
   changeEmailB2b: '/settings/b2b/email',
   paymentMethod: '/settings/payment-method',
   security: '/settings/security',
+  privacy: '/settings/privacy',
   deleteAccount: '/settings/delete-account',
   allAddresses: '/settings/addresses/all',
   addAddress: '/settings/new-address',

@@ -3,11 +3,14 @@ import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { businessDetailNames, businessDetailsRoutes } from '@keepsake/contract/business-details';
 import { customersRoutes } from '@keepsake/contract/customers';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
+import { personalDataRoutes } from '@keepsake/contract/personal-data';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import type { Texts } from './catalogues.ts';
 import type { FakeServer } from './fake-server.ts';
 import { dora } from './sample-customer.ts';
+import { copies } from './sample-personal-data.ts';
+import { off, serveTwoStep } from './serve-two-step.ts';
 
 /** A page, how to open it, and who sees it. */
 export interface Place {
@@ -84,6 +87,28 @@ export const settingsPlaces: readonly Place[] = [
       await page.reload();
       await page.getByText(t('security.thisDevice'), { exact: true }).waitFor();
       await page.getByText(t('security.kinds.withdrawn'), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'two-step sign-in',
+    path: '/settings/security',
+    async open(page, t, server) {
+      serveTwoStep(server, off);
+      await page.reload();
+      await page.getByRole('button', { name: t('twoStep.turnOn') }).click();
+      await page.getByText(t('twoStep.typeKey')).waitFor();
+    },
+  },
+  {
+    name: 'copy of personal data',
+    path: '/settings/privacy',
+    async open(page, t, server) {
+      server.respond(personalDataRoutes.getPersonalData, {
+        ...copies.ready,
+        againAt: copies.ready.requestedAt,
+      });
+      await page.reload();
+      await page.getByRole('button', { name: t('privacy.requestAgain') }).waitFor();
     },
   },
   {

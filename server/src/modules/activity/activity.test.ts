@@ -126,6 +126,7 @@ const scenarios: readonly (readonly [kind: ActivityKind, scenario: Scenario])[] 
     },
   ],
   ['export-requested', async () => () => send('POST', '/api/export/backups', { channel: 'LB-GB' })],
+  ['personal-data-requested', async () => () => send('POST', '/api/customer/customers/me/personal-data', {})],
   ['photos-deleted', deletePhotos],
   [
     'photos-restored',

@@ -13,6 +13,8 @@ import {
   listActivity,
 } from './activity.repository.ts';
 
+export { activityPersonalData } from './personal-data.repository.ts';
+
 export { newOccurrence, type Occurrence, recordActivity } from './record-activity.ts';
 
 export interface Activity extends Module {

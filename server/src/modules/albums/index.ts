@@ -28,6 +28,7 @@ export type { AlbumKey, AlbumsSummary } from './albums.repository.ts';
 export type { AlbumsChangedListener, ChangedAlbum, ChangedAlbums } from './albums-changed.ts';
 export { countShown } from './count-shown.ts';
 export type { AlbumWithCover } from './list-albums.repository.ts';
+export { albumsPersonalData } from './personal-data.repository.ts';
 export type { AlbumPage, AlbumPageRequest } from './read-album-page.ts';
 export type { AlbumOrder, AlbumPhotosPage, AlbumPhotosRequest, FoundAlbum } from './read-photos.ts';
 export type { SharedAlbumPut } from './shared-album-changes.ts';

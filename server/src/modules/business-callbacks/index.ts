@@ -14,6 +14,8 @@ import {
   registerBusinessCallbacksRoutes,
 } from './business-callbacks.routes.ts';
 
+export { callbacksPersonalData } from './personal-data.repository.ts';
+
 export interface BusinessCallbacks extends Module {
   /** Publishes orders whose state has changed, in the transaction of the change. */
   orderMoved(tx: Transaction, owner: BusinessCustomer, moved: MovedOrder): Promise<void>;

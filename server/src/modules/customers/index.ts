@@ -11,11 +11,11 @@ import type { Condition, Database, Transaction } from '../../platform/database/i
 import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import type { PersonalDataSubject } from '../module.ts';
 import { type CustomerKey, listAddresses } from './addresses.repository.ts';
 import { readSubmittedBusiness } from './business-details.ts';
 import type { CallbackDependencies } from './change-callback.ts';
 import type { NewCustomer } from './create-customer.ts';
-import { hasIdentity } from './customer-deletions.repository.ts';
 import type {
   ChangedCustomer,
   CreatedCustomer,
@@ -53,7 +53,8 @@ import {
 import { eraseCustomers } from './erase-customers.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { findIdentity } from './identities.repository.ts';
-import { lockCustomer } from './profiles.repository.ts';
+import { findSubject } from './personal-data.repository.ts';
+import { lockUndeletedCustomer } from './profiles.repository.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 import { findLatestShopId, listShopIds } from './shop-ids.repository.ts';
 
@@ -62,6 +63,7 @@ export type { NewCustomer } from './create-customer.ts';
 export type { CreatedCustomer, CustomerCreatedListener, DeletedCustomer } from './customer-hooks.ts';
 export type { IssuerIdentity, Person } from './customers.repository.ts';
 export { replayCustomer } from './delete-customer.ts';
+export { customersPersonalData } from './personal-data.repository.ts';
 export type { PutShopCustomer, ShopCustomer } from './put-shop-customer.ts';
 
 export interface Customer {
@@ -114,6 +116,8 @@ export interface Customers {
   sweep(): Promise<void>;
   /** Finds customers, also deleted ones until they are erased. */
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
+  /** Finds what modules need to read a customer's data; undefined for a deleted customer. */
+  findSubject(tx: Transaction, key: CustomerKey): Promise<PersonalDataSubject | undefined>;
   /** Finds those of the customers that are not deleted. */
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Lists those not deleted, by e-mail. */
@@ -196,11 +200,12 @@ export function createCustomers(options: CustomersDependencies): Customers {
     onRestored: restored.subscribe,
     onErased: erased.subscribe,
     deleteByShopId: (tx, tenantId, shopId) => deleteByShopId(dependencies, tx, tenantId, shopId),
-    lock: async (tx, key) => (await lockCustomer(tx, key)) !== undefined && (await hasIdentity(tx, key)),
+    lock: async (tx, key) => (await lockUndeletedCustomer(tx, key)) !== undefined,
     deleteLocked: (tx, key, site) => deleteCustomer(dependencies, tx, key, site),
     restoreByShopId: (tx, tenantId, shopId) => restoreByShopId(dependencies, tx, tenantId, shopId),
     sweep: () => eraseCustomers({ database, clock, log, deleted, restored, erased }),
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
+    findSubject,
     findExisting: findExistingCustomers,
     listPeople,
     async listByShopId(tx, tenantId, shopIds) {

@@ -7,6 +7,8 @@ import { createDownloadUrls } from './download-urls.ts';
 import { registerDownloadsRoutes } from './downloads.routes.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
 
+export { downloadsPersonalData } from './personal-data.repository.ts';
+
 export interface Downloads {
   register(app: HttpServer): void;
   sweep(): Promise<number>;

@@ -13,6 +13,8 @@ import { workOnExports } from './exports.worker.ts';
 import { servedSince } from './kept-until.ts';
 import { sweepExports } from './sweep-exports.ts';
 
+export { exportsPersonalData } from './personal-data.repository.ts';
+
 export interface Exports {
   readonly jobs: readonly AnyJobDefinition[];
   register(app: HttpServer): void;

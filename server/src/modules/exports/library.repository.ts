@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import { albumMembers, wholeAlbums } from '../albums/index.ts';
 import { type Owner, shownPhotos, unknownMonth } from '../photos/index.ts';
@@ -29,34 +30,6 @@ export async function beginSnapshot(tx: Transaction): Promise<void> {
   // Cursors are read to the end, which the planner does not expect.
   await sql`set local cursor_tuple_fraction = 1`.execute(sqlOf(tx));
   await sql`set local enable_sort = off`.execute(sqlOf(tx));
-}
-
-/** A hundred kilobytes: more live data at a garbage collection makes the heap grow. */
-const rowsAtOnce = 250;
-
-/** Yields batches, each valid until the next one is requested; neither side holds all rows. */
-async function* readInParts<Row>(
-  tx: Transaction,
-  name: string,
-  statement: ReturnType<typeof sql>,
-): AsyncGenerator<Row[]> {
-  const cursor = sql.id(name);
-  await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(sqlOf(tx));
-  const fetch = () => sql<Row>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(sqlOf(tx));
-  let next = fetch();
-  for (let full = true; full; ) {
-    const { rows } = await next;
-    full = rows.length === rowsAtOnce;
-    if (full) {
-      // Prefetches the next batch. Stopping early aborts the transaction.
-      next = fetch();
-      next.catch(() => undefined);
-    }
-    if (rows.length > 0) yield rows;
-    // Settled promises refer to each other, and would keep these rows until a major collection.
-    rows.length = 0;
-  }
-  await sql`close ${cursor}`.execute(sqlOf(tx));
 }
 
 const written = (column: string) =>

@@ -14,6 +14,7 @@ import type {
 import { withdrawEntries, withdrawLost } from './withdraw-entries.ts';
 
 export type { SubmittedEntry, WithdrawnEntry } from './gallery-dependencies.ts';
+export { galleryPersonalData } from './personal-data.repository.ts';
 export { replayWithdrawals } from './withdraw-entries.ts';
 
 export interface Gallery extends Module, ShopDocuments {

@@ -14,6 +14,8 @@ import {
   registerInvoicesRoutes,
 } from './invoices.routes.ts';
 
+export { invoicesPersonalData } from './personal-data.repository.ts';
+
 /** New invoices, without those from earlier systems. */
 export interface AddedInvoices {
   readonly tenantId: string;

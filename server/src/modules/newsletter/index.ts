@@ -7,6 +7,7 @@ import { unsubscribeAll } from './own-subscription.ts';
 import { sweepNewsletter } from './sweep-newsletter.ts';
 
 export type { NewsletterChange } from './newsletter-dependencies.ts';
+export { newsletterPersonalData } from './personal-data.repository.ts';
 
 export interface Newsletter {
   register(app: HttpServer): void;

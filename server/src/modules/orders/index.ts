@@ -42,6 +42,7 @@ import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
 export type { OwnProduct } from './own-products.ts';
+export { ordersPersonalData } from './personal-data.repository.ts';
 export type { MovedOrder } from './stored-orders.ts';
 export type { MadeWithdrawal } from './withdrawals/withdrawal-dependencies.ts';
 

@@ -10,10 +10,12 @@ import {
 import { hashToken } from '../../platform/ids/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import { requireOpen } from './connect-phone.ts';
-import { notifyOwner, ownerOf, type PairingDependencies } from './pairing-dependencies.ts';
+import { lockAccount, notifyOwner, ownerOf, type PairingDependencies } from './pairing-dependencies.ts';
 import { deletePairingsBefore, endPairingsOf, findPairingByToken } from './pairings.repository.ts';
 import { registerPairingsRoutes } from './pairings.routes.ts';
 import { loadPhonePage, type PhonePageOptions } from './phone-page.ts';
+
+export { pairingsPersonalData } from './personal-data.repository.ts';
 
 export interface Pairings {
   register(app: HttpServer): void;
@@ -30,10 +32,11 @@ const keptSeconds = 24 * 3600;
 export async function createPairings(
   dependencies: PairingDependencies & PhonePageOptions,
 ): Promise<Pairings> {
-  const { database, clock, identity, uploads } = dependencies;
+  const { database, clock, customers, identity, uploads } = dependencies;
   const page = await loadPhonePage(dependencies);
   // Any sign-out of the account: a phone must not go on for a customer who has left.
   identity.onSignInsEnded(async (tx, account) => {
+    await lockAccount(tx, account);
     for (const row of await endPairingsOf(tx, account)) {
       await notifyOwner(dependencies, tx, { ...ownerOf(row), pairingId: row.pairing_id });
     }
@@ -46,7 +49,9 @@ export async function createPairings(
     },
     async identifyPhone(request) {
       const { tenantId } = request.site;
-      const row = await findPairingByToken(database.autocommit, tenantId, hashToken(bearerOf(request)));
+      const isCustomer = customers.whileCustomer('pairings', 'owner_id');
+      const key = { tenantId, hash: hashToken(bearerOf(request)), isCustomer };
+      const row = await findPairingByToken(database.autocommit, key);
       if (!row) throw new ApiError('not-signed-in', { detail: 'no such pairing' });
       requireOpen(row, clock.now());
       return {

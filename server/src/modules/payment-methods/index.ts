@@ -13,7 +13,7 @@ import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { openPayments, type PaymentService, type Payments } from '../../platform/payments/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
-import type { Module } from '../module.ts';
+import type { Module, PersonalDataSources } from '../module.ts';
 import { removePaymentMethodsJob } from './remove-payment-methods.jobs.ts';
 import { workOnRemovals } from './remove-payment-methods.worker.ts';
 
@@ -30,6 +30,8 @@ export interface PaymentMethodsDependencies {
 }
 
 export interface PaymentMethods extends Module {
+  /** Reads from the payment services of every brand. */
+  readonly personalData: PersonalDataSources<'paymentMethods'>;
   /** The sandbox's payment service accepts this token. */
   readonly demoToken: string;
   /** Enqueues the removal for an erased customer, in the transaction that erases them. */
@@ -68,6 +70,11 @@ export function createPaymentMethods(dependencies: PaymentMethodsDependencies): 
   }
 
   return {
+    personalData: {
+      async *paymentMethods(_tx, { tenantId, customerId }) {
+        for (const service of servicesOf(tenantId)) yield* await openPayments(service, customerId).list();
+      },
+    },
     demoToken,
     jobs: [removePaymentMethodsJob],
     register: (app) => registerRoutes(app, dependencies, paymentsAt),

@@ -27,6 +27,8 @@ import {
 } from './projects.routes.ts';
 import { recordInLedger } from './projects-ledger.ts';
 
+export { projectsPersonalData } from './personal-data.repository.ts';
+
 export type { DeletedProject, RestoredProject } from './projects.routes.ts';
 export { replayProjects } from './projects-ledger.ts';
 

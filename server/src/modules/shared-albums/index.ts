@@ -11,6 +11,7 @@ import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { registerSharedAlbumsRoutes } from './shared-albums.routes.ts';
 
 export type { ChangedForPeople, ChangedForPeopleListener } from './people-changed.ts';
+export { sharedAlbumsPersonalData } from './personal-data.repository.ts';
 export type { PutResult, SharedAlbumWithPeople } from './put-shared-album.ts';
 
 export interface SharedAlbums {

@@ -26,6 +26,7 @@ import { listRestorable, lockClock } from './storage-deletions.repository.ts';
 import { registerStorageStatusRoutes } from './storage-status.routes.ts';
 
 export type { DeletedStorage, StorageDeletionEvent } from './end-of-period.ts';
+export { storageClockPersonalData } from './personal-data.repository.ts';
 export type { Bounce, FailedWarning } from './reminder-outcomes.ts';
 export type { StorageWarning } from './run-clock.ts';
 

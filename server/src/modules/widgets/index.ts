@@ -17,6 +17,7 @@ import { registerWidgetsRoutes } from './widgets.routes.ts';
 
 export { replayWidgets } from './delete-widgets.ts';
 export type { OwnBook } from './own-books.ts';
+export { widgetsPersonalData } from './personal-data.repository.ts';
 export type { DeletedWidget, ReadStandings, Standing, WidgetOwner } from './widget-dependencies.ts';
 
 export interface ExistingWidget {

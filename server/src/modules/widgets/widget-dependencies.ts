@@ -46,7 +46,7 @@ export interface WidgetBrand extends MailBrand {
 export interface WidgetDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'find' | 'whileCustomer'>;
+  readonly customers: Pick<Customers, 'find' | 'lock' | 'whileCustomer'>;
   readonly orders: Pick<Orders, 'findOwnProducts'>;
   readonly shopFiles: Pick<ShopFiles, 'countPages' | 'findBytes' | 'listPages'>;
   readonly blobs: BlobStore;

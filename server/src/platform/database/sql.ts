@@ -5,6 +5,7 @@ export {
   type ColumnType,
   type Generated,
   type Insertable,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   sql,

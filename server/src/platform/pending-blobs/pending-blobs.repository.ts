@@ -2,7 +2,12 @@ import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
 /** Tables of drafts, each of the module that names it. */
-export type PendingBlobTable = 'rendition_drafts' | 'export_drafts' | 'shop_file_drafts' | 'purged_originals';
+export type PendingBlobTable =
+  | 'rendition_drafts'
+  | 'export_drafts'
+  | 'personal_data_drafts'
+  | 'shop_file_drafts'
+  | 'purged_originals';
 
 /** Owner of pending blobs. */
 export interface PendingBlobOwner {

@@ -127,12 +127,15 @@ export function LanguageCard() {
 export function PrivacyCard() {
   const t = useTranslations('settings');
   const { legal, thirdParty } = useConfig();
-  if (legal.privacy === null && !needsConsent(thirdParty)) return null;
+  const data = useTranslations('privacy');
+  const hasCopies = hasExtension('personalData');
+  if (legal.privacy === null && !needsConsent(thirdParty) && !hasCopies) return null;
   return (
     <Card
       title={t('privacy')}
       links={
         <>
+          {hasCopies && <CardLink href={paths.privacy}>{data('title')}</CardLink>}
           {legal.privacy && (
             <CardLink href={legal.privacy} newTab>
               {t('privacyPolicy')}

@@ -75,7 +75,9 @@ it('has a card for privacy where there is something to read', async () => {
   await view.open('/settings');
   await link(/^Read our privacy policy/);
   const config = configOfHost('localhost');
-  server.respond(configRoutes.getConfig, { ...config, legal: { ...config.legal, privacy: null } });
+  const extensions = { ...config.extensions, personalData: false };
+  const legal = { ...config.legal, privacy: null };
+  server.respond(configRoutes.getConfig, { ...config, extensions, legal });
   await view.open('/settings');
   await screen.findByRole('heading', { name: 'Sign-in' });
   expect(screen.queryByRole('heading', { name: 'Privacy' })).toBeNull();

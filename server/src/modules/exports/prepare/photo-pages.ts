@@ -1,6 +1,6 @@
 import { html, trustedMarkup } from '@keepsake/contract/html';
+import { layOutAround, layOutPage, linkTo, sizesIn } from '../../../platform/offline-pages/index.ts';
 import type { ManifestContent } from './manifest-content.ts';
-import { layOutAround, layOutPage, linkTo, sizesIn } from './page-layout.ts';
 import {
   monthOf,
   type PlanAlbum,

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { html, trustedMarkup } from '@keepsake/contract/html';
+import { layOutPage, linkTo } from '../../../platform/offline-pages/index.ts';
 import type { PartSize } from './assign-chunks.ts';
 import type { ManifestContent } from './manifest-content.ts';
 import { manifestJson } from './manifest-json.ts';
-import { layOutPage, linkTo } from './page-layout.ts';
 import { albumPages, type ManifestPage, photoPages } from './photo-pages.ts';
 import { createChunker } from './plan-lines.ts';
 

@@ -2,7 +2,7 @@ import { type Html, html, trustedMarkup } from '@keepsake/contract/html';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#24211e;background:#fff}
 a{color:#1d4f8c}table{border-collapse:collapse;width:100%}td,th{padding:.25rem .5rem;text-align:start;border-bottom:1px solid #ddd;overflow-wrap:anywhere}
-li{margin:.25rem 0;overflow-wrap:anywhere}.note{color:#5f5a54}
+li{margin:.25rem 0;overflow-wrap:anywhere}details{margin:1rem 0;overflow-x:auto}summary h2{display:inline}details td,details th{min-width:6rem}.note{color:#5f5a54}
 @media(prefers-color-scheme:dark){body{color:#eee;background:#1c1a18}a{color:#9cc4f5}.note{color:#bbb}td,th{border-color:#444}}`;
 
 /** Allows no requests and no scripts. */
