@@ -31,6 +31,7 @@ const aboutOne = new Set([
   'gallery.getGalleryEntry',
   'account-deletion.getAccountDeletion',
   'email-changes.getPendingEmailChange',
+  'two-step.getTwoStep',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to all others. */

@@ -1,4 +1,5 @@
 import { embeddedIdpType } from '@keepsake/contract/session';
+import { password } from './identity-app.ts';
 
 interface Ids {
   readonly accountId: string;
@@ -21,7 +22,7 @@ export const identitySamples = {
   'email-changes.cancelEmailChange': (ids: Ids) => ({ params: identityOf(ids) }),
   'passwords.changePassword': (ids: Ids) => ({
     params: identityOf(ids),
-    body: { currentPassword: 'not the password', password: 'red lamp under the stairs', endsOthers: false },
+    body: { currentPassword: password, password: 'red lamp under the stairs', endsOthers: false },
   }),
   'two-step.getTwoStep': (ids: Ids) => ({ params: identityOf(ids) }),
   'two-step.setUpTwoStep': (ids: Ids) => ({ params: identityOf(ids) }),

@@ -47,10 +47,12 @@ async function byteRequests({ test, tokens, idsOf }: World): Promise<SampleReque
   const { untouchedUrl } = await get(`/api/photo-management/photos/${ids.photoId}`);
   const download = await get(`/api/download/downloads/${ids.downloadId}/url`);
   const chunk = await get(`/api/export/backups/${ids.exportId}/chunks/0/url`);
+  const copy = await get('/api/customer/customers/me/personal-data/url');
   const signed = [
     ['/images/:ownerId/:photoId/:variant', untouchedUrl],
     ['/archives/downloads/:ownerId/:downloadId', download.url],
     ['/archives/exports/:ownerId/:backupId/:iteration', chunk.url],
+    ['/archives/personal-data/:ownerId/:exportId', copy.url],
     ['/files/maps/:ownerId/:orderCode/:productCode', `/files/maps/${ids.photoId}/own/own?e=1&k=1&s=a`],
   ].map(([path = '', address]) =>
     sample(`GET ${path}`, { ...valuesOf(path, address), headers: conditional }),
@@ -172,6 +174,7 @@ async function signInRequests({ test }: World): Promise<SampleRequest[]> {
       readsCookies: true,
     }),
     ...form(page, { email, password: `not-${password}` }, { params }),
+    ...form(`${page}/code`, { token: 'A'.repeat(43), code: '123456' }, { params }),
     ...form(`${page}/register`, { email, name: 'Anna', password: 'red lamp' }, { params }),
     ...form(`${page}/confirm`, { token: 'A'.repeat(43), password }, { params }),
     ...form('/oidc/password/forgot', { email }, { query: { shop: lumibook, lang: 'en-GB' } }),

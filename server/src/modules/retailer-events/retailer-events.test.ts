@@ -176,7 +176,14 @@ describe('the log', () => {
       createdAt: expect.any(String),
     };
     const rows = [
-      { ...common, id: ids[1], outcome: 'waiting', status: 503, reason: 'status' },
+      {
+        ...common,
+        id: ids[1],
+        outcome: 'waiting',
+        status: 503,
+        reason: 'status',
+        nextTryAt: expect.any(String),
+      },
       { ...common, id: ids[0], outcome: 'delivered', status: 204 },
     ];
     expect((await deliveries()).slice(0, 2)).toEqual(rows);
