@@ -65,12 +65,14 @@ describe('the pages of a product', () => {
   it('are there for other modules, with their bytes', async () => {
     const { name } = await customerWith(...pages, 'product.pdf', 'thumbnail');
     const { modules, platform } = test;
-    const found = await modules.shopFiles.listPages(platform.database.autocommit, 'demo', `P-${name}`);
-    expect(found.map((page) => page.name)).toEqual(inOrder);
-    for (const { name: page, blobKey, bytes } of found) {
+    const findPage = (place: number) =>
+      modules.shopFiles.findPage(platform.database.autocommit, 'demo', `P-${name}`, place);
+    for (const [place, page] of inOrder.entries()) {
+      const { blobKey = '', bytes = 0 } = (await findPage(place)) ?? {};
       const range = { start: 0, end: bytes - 1 };
       expect(await buffer(await platform.blobs.open(blobKey, range))).toEqual(pictureOf(page));
     }
+    expect(await findPage(inOrder.length)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { previewPageName, type ShopFile } from '@keepsake/contract/shop-files';
+import type { ShopFile } from '@keepsake/contract/shop-files';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { createPendingBlobs } from '../../platform/pending-blobs/index.ts';
@@ -14,6 +14,7 @@ import {
   type FileKey,
   type FileOwner,
   findFile,
+  findPage,
   listFiles,
   listOwnersWith,
   type ShopFileRow,
@@ -28,8 +29,13 @@ export interface ShopFiles {
   findBytes(tx: Transaction, key: FileKey): Promise<ShopFileBytes | undefined>;
   /** Lists by name, pages in order. */
   list(tx: Transaction, owner: FileOwner): Promise<(ShopFile & { readonly name: string })[]>;
-  /** Lists the pages of a product in order, the cover first, with the keys of their blobs. */
-  listPages(tx: Transaction, tenantId: string, productCode: string): Promise<NamedFile[]>;
+  /** Finds a page of a product by its place, the cover at 0, with the key of its blob. */
+  findPage(
+    tx: Transaction,
+    tenantId: string,
+    productCode: string,
+    place: number,
+  ): Promise<ShopFileBytes | undefined>;
   /** Counts pages, the cover included, by the product's code; products without any are left out. */
   countPages(
     tx: Transaction,
@@ -101,9 +107,9 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
       const files = await list(tx, owner);
       return files.map(({ blobKey, ...file }) => file);
     },
-    async listPages(tx, tenantId, productCode) {
-      const files = await list(tx, { tenant_id: tenantId, owner_kind: 'product', owner_id: productCode });
-      return files.filter(({ name }) => previewPageName.test(name));
+    async findPage(tx, tenantId, productCode, place) {
+      const row = await findPage(tx, tenantId, productCode, place);
+      return row && presentBytes(row);
     },
     countPages,
     listOwnersWith,

@@ -69,6 +69,26 @@ export async function listOwnersWith(
   return new Set(rows.map(({ owner_id }) => owner_id));
 }
 
+/**
+ * Finds a page by its place among those that are there, the cover at 0. The names differ in a number only, so a longer one is
+ * a later page.
+ */
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  productCode: string,
+  place: number,
+): Promise<ShopFileRow | undefined> {
+  return filesOf(tx, { tenant_id: tenantId, owner_kind: 'product', owner_id: productCode })
+    .where('name', 'like', 'preview.page.%')
+    .where('blob_key', 'is not', null)
+    .orderBy(({ fn }) => fn('length', ['name']))
+    .orderBy('name')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Counts pages, the cover included, by the product's code. */
 export async function countPages(
   tx: Transaction,

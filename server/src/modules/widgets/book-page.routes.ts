@@ -11,7 +11,6 @@ import {
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
 import { isPrefetch } from '../../platform/http/prefetch.ts';
 import { acceptedLanguages } from '../../platform/http/requested-languages.ts';
-import type { NamedFile } from '../shop-files/index.ts';
 import { addressOf, type BookPage, type PageOfSite, renderBook, renderGone } from './book-page.ts';
 import { findBooks, type OwnBook } from './own-books.ts';
 import { sendPicture } from './send-picture.ts';
@@ -21,8 +20,6 @@ import { countView, findByCode, type WidgetRow } from './widgets.repository.ts';
 interface Shown {
   readonly row: WidgetRow;
   readonly book: OwnBook;
-  /** The cover first. */
-  readonly pages: readonly NamedFile[];
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -40,7 +37,7 @@ async function findShown(
   dependencies: ConnectedDependencies,
   request: HttpRequest,
 ): Promise<Shown | undefined> {
-  const { database, customers, shopFiles } = dependencies;
+  const { database, customers } = dependencies;
   const tx = database.autocommit;
   const { tenantId } = request.site;
   const code = codeSchema.safeParse((request.params as { code: string }).code);
@@ -51,7 +48,7 @@ async function findShown(
   const owner = { tenantId, customerId: row.customer_id };
   const book = (await findBooks(dependencies, tx, owner, [row.product_code])).get(row.product_code);
   if (!book || book.standing.isBlocked) return undefined;
-  return { row, book, pages: await shopFiles.listPages(tx, tenantId, row.product_code) };
+  return { row, book };
 }
 
 /** Chooses the language without cookies. */
@@ -74,32 +71,33 @@ const schema = { hide: true } as object;
 
 /** Serves the public page of a widget, its pictures, and its description for other sites. */
 export function registerBookPage(app: HttpServer, dependencies: ConnectedDependencies): void {
+  const { database, shopFiles } = dependencies;
   app.get(widgetPagePath, { schema }, async (request: HttpRequest, reply: HttpReply) => {
     const site = siteOf(dependencies, request);
     const shown = await findShown(dependencies, request);
     if (!shown) return sendPage(reply.status(404), renderGone(site));
-    const { row, book, pages } = shown;
-    if (request.method === 'GET' && !isPrefetch(request))
-      await countView(dependencies.database.autocommit, row);
+    const { row, book } = shown;
+    const { tenant_id: tenantId, product_code: productCode, widget_code: widgetCode } = row;
+    const pages = await shopFiles.countPages(database.autocommit, tenantId, [productCode]);
+    if (request.method === 'GET' && !isPrefetch(request)) await countView(database.autocommit, row);
     const isIndexed = book.standing.isPublic && environmentLetter(new URL(site.origin).host) === 'p';
     if (isIndexed) reply.header('X-Robots-Tag', 'index, follow');
     const { title } = book.product;
-    const { widget_code: widgetCode } = row;
-    return sendPage(reply, renderBook(site, { widgetCode, title, pictures: pages.length, isIndexed }));
+    const pictures = pages.get(productCode) ?? 0;
+    return sendPage(reply, renderBook(site, { widgetCode, title, pictures, isIndexed }));
   });
 
-  type Choose = (pages: readonly NamedFile[], request: HttpRequest) => NamedFile | undefined;
-  const servePicture = (path: string, choose: Choose) =>
+  const servePicture = (path: string, placeOf: (params: { readonly page?: string }) => number) =>
     app.get(path, { schema }, async (request: HttpRequest, reply: HttpReply) => {
-      const file = choose((await findShown(dependencies, request))?.pages ?? [], request);
+      const place = placeOf(request.params as { page?: string });
+      const row = place >= 0 ? (await findShown(dependencies, request))?.row : undefined;
+      const { autocommit } = database;
+      const file = row && (await shopFiles.findPage(autocommit, row.tenant_id, row.product_code, place));
       if (!file) throw gone();
       return sendPicture(dependencies, file, { request, reply });
     });
-  servePicture(widgetCoverPath, ([cover]) => cover);
-  servePicture(
-    widgetPicturePath,
-    (pages, { params }) => pages[Number((params as { page: string }).page) - 1],
-  );
+  servePicture(widgetCoverPath, () => 0);
+  servePicture(widgetPicturePath, ({ page = '' }) => (/^\d{1,4}$/.test(page) ? Number(page) - 1 : -1));
 
   app.get(widgetOembedPath, { schema }, async (request: HttpRequest) => {
     const shown = await findShown(dependencies, request);

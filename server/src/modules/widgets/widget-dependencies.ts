@@ -48,7 +48,7 @@ export interface WidgetDependencies {
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'lock' | 'whileCustomer'>;
   readonly orders: Pick<Orders, 'findOwnProducts'>;
-  readonly shopFiles: Pick<ShopFiles, 'countPages' | 'findBytes' | 'listPages'>;
+  readonly shopFiles: Pick<ShopFiles, 'countPages' | 'findBytes' | 'findPage'>;
   readonly blobs: BlobStore;
   readonly mail: Mail;
   readonly secrets: Secrets;
