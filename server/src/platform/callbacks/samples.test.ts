@@ -1,16 +1,18 @@
-// Proves BUS-20, BUS-24.
+// Proves BUS-20, BUS-24, BUS-27.
 
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { businessEvent } from '@keepsake/contract/business-callbacks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ReceivedCallback } from '../../../test/callback-receiver.ts';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
 import { deadlines } from '../../../test/deadlines.ts';
 import type { Receiver } from './callback.ts';
 import { standardHeaders, standardSecret } from './sign-callback.ts';
+import { writeContent } from './write-content.ts';
 
 /** Programs that businesses read on `/integration`, run by what is on this machine. */
 
@@ -221,3 +223,11 @@ test.for(Object.entries(drivers))(
     expect(cases.map(([, what], index) => `${verdicts[index]}: ${what}`)).toEqual(expected);
   },
 );
+
+test.each(['order.shipped', 'invoice.ready'])('the sample of %s is what is sent', async (event) => {
+  const read = (format: string) => readFile(path.join(samples, `${event}.${format}`), 'utf8');
+  const message = JSON.parse(await read('json'));
+  expect(businessEvent.parse(message)).toEqual(message);
+  expect(message.event).toBe(event);
+  expect(await read('xml')).toBe(writeContent('xml', message).body);
+});

@@ -3,12 +3,14 @@ import {
   type BusinessEventName,
   businessCallbacksRoutes as routes,
 } from '@keepsake/contract/business-callbacks';
+import type { Delivery } from '@keepsake/contract/callbacks';
 import type { CallbackFormat } from '@keepsake/contract/profile';
 import { profileRoutes } from '@keepsake/contract/profile';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { queryClient, storeChanged } from '../../api/query-client.ts';
+import { systemClock } from '../../browser/time.ts';
 import { customerKey } from '../../features/business-account/use-customer.ts';
 import { clearChanged, storeCustomer } from '../../features/settings/customer-cache.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -74,6 +76,17 @@ export function useTest() {
   });
 }
 
+/** Time for a try, in milliseconds. */
+const tryMs = 2000;
+
+/** Milliseconds until a waiting delivery was tried again. Others do not change by themselves. */
+function untilNextTry(deliveries: readonly Delivery[]): number | false {
+  const tries = deliveries.flatMap(({ nextTryAt }) =>
+    nextTryAt === undefined ? [] : [Date.parse(nextTryAt)],
+  );
+  return tries.length > 0 && Math.max(Math.min(...tries) - systemClock.now(), 0) + tryMs;
+}
+
 /** The newest first. */
 export function useDeliveries(isFailedOnly: boolean) {
   return useInfiniteQuery({
@@ -90,6 +103,7 @@ export function useDeliveries(isFailedOnly: boolean) {
     getNextPageParam: (page) => (page.length < pageSize ? null : (page.at(-1)?.id ?? null)),
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
+    refetchInterval: ({ state }) => untilNextTry(state.data?.pages.flat() ?? []),
   });
 }
 

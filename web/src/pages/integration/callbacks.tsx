@@ -27,9 +27,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useCallback, useChooseEvents, useNewSecret, useSaveCallback, useTest } from './callback-queries.ts';
+import { MessageSamples, SignatureSamples } from './code-samples.tsx';
 import { DeliveryLog, useEventNames } from './delivery-log.tsx';
 import styles from './integration.module.css';
-import { SignatureSamples } from './signature-samples.tsx';
 
 /** Where the events of a business are sent, and what became of them. */
 export function Callbacks() {
@@ -121,6 +121,7 @@ function Receiver() {
       {callback.data.disabledAt === undefined ? null : <Banner tone="danger">{t('disabled')}</Banner>}
       <Events callback={callback.data} />
       <Secret callback={callback.data} />
+      <MessageSamples />
       <SignatureSamples />
       <Test />
       <DeliveryLog />
@@ -187,6 +188,7 @@ function Secret({ callback: { secretEnd, previousSecretUntil } }: { callback: Bu
         }}
       >
         <p>{t('newSecretText')}</p>
+        {previousSecretUntil === undefined ? null : <p>{t('newSecretEnds')}</p>}
       </ConfirmDialog>
     </div>
   );

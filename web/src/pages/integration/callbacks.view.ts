@@ -1,4 +1,4 @@
-// Proves BUS-7, BUS-18, BUS-20, BUS-21, BUS-22, BUS-24, BUS-25.
+// Proves BUS-7, BUS-18, BUS-20, BUS-21, BUS-22, BUS-24, BUS-25, BUS-27.
 
 import {
   type BusinessCallback,
@@ -135,6 +135,18 @@ it('a new secret is shown once, after a question', async () => {
 });
 
 it.each([
+  [undefined, 0],
+  ['2026-11-22T09:00:00.000Z', 1],
+])('the question says that a secret valid until %s ends at once', async (previousSecretUntil, sentences) => {
+  view.server.respond(routes.getBusinessCallback, { ...callback, previousSecretUntil });
+  const callbacks = await open();
+  await callbacks.findByText(/It ends in x9Yz\.$/);
+  await press('New secret');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.queryAllByText('The one before it then ends at once.')).toHaveLength(sentences);
+});
+
+it.each([
   [
     { outcome: 'delivered', status: 204, milliseconds: 120 },
     'Delivered: your system answered 204 after 120 ms.',
@@ -165,9 +177,21 @@ it('shows in five languages how messages are verified, to copy', async () => {
   const python = await callbacks.findByRole('region', { name: 'Python' });
   expect(python.textContent).toContain('hmac.compare_digest');
   expect(callbacks.queryByRole('region', { name: 'Node.js' })).toBeNull();
-  await view.user.click(callbacks.getByRole('button', { name: 'Copy' }));
+  const panel = within(callbacks.getByRole('tabpanel', { name: 'Python' }));
+  await view.user.click(panel.getByRole('button', { name: 'Copy' }));
   await screen.findByText('The sample has been copied');
   expect(await navigator.clipboard.readText()).toBe(python.textContent);
+});
+
+it.each(['order.shipped', 'invoice.ready'])('shows a message of %s in both formats', async (event) => {
+  const callbacks = await open();
+  const list = within(await callbacks.findByRole('tablist', { name: 'What a message looks like' }));
+  await view.user.click(list.getByRole('tab', { name: `${event} (JSON)` }));
+  const json = await callbacks.findByRole('region', { name: `${event} (JSON)` });
+  expect(JSON.parse(json.textContent)).toMatchObject({ event });
+  await view.user.click(list.getByRole('tab', { name: `${event} (XML)` }));
+  const xml = await callbacks.findByRole('region', { name: `${event} (XML)` });
+  expect(xml.textContent).toContain(`<event>${event}</event>`);
 });
 
 describe('the log', () => {
@@ -189,6 +213,9 @@ describe('the log', () => {
     view.server.respond(routes.listBusinessDeliveries, { deliveries: [waiting] });
     const callbacks = await open();
     await callbacks.findByText(/Waiting · shop\.example\.com · 500 · 1 try · Next try: .*9:00/);
+    // A second try fails.
+    view.server.respond(routes.listBusinessDeliveries, { deliveries: [{ ...delivery, tries: 2 }] });
+    await callbacks.findByText(/Failed · shop\.example\.com · 500 · 2 tries$/);
   });
 
   it('shows failed ones only on request, and more of them', async () => {
