@@ -6,8 +6,9 @@ import { configRoutes } from '@keepsake/contract/config';
 import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { clientReports } from '../testing/client-reports.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
-import { clientReports, setUpScreen } from '../testing/screen.ts';
+import { setUpScreen } from '../testing/screen.ts';
 
 const screen = setUpScreen({ locale: 'nl-NL' });
 const dutch = 'printo.localhost';

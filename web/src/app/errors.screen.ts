@@ -4,8 +4,9 @@ import { addressesRoutes } from '@keepsake/contract/addresses';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { clientReports } from '../testing/client-reports.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
-import { clientReports, setUpScreen } from '../testing/screen.ts';
+import { setUpScreen } from '../testing/screen.ts';
 
 const screen = setUpScreen();
 const heading = (name: string) => screen.page.getByRole('heading', { level: 1, name });

@@ -5,9 +5,10 @@ import { localeCookie, locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
 import { readCatalogue, textsOf } from '../testing/catalogues.ts';
+import { clientReports } from '../testing/client-reports.ts';
 import { pressKey } from '../testing/keys.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
-import { clientReports, setUpScreen } from '../testing/screen.ts';
+import { setUpScreen } from '../testing/screen.ts';
 import { configOfHost } from '../testing/storefront-config.ts';
 
 const screen = setUpScreen({ locale: 'en-GB' });

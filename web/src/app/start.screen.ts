@@ -6,9 +6,10 @@ import { publicConfigRoutes } from '@keepsake/contract/public-config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { clientReports } from '../testing/client-reports.ts';
 import { statistics } from '../testing/consent-banner.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
-import { clientReports, setUpScreen } from '../testing/screen.ts';
+import { setUpScreen } from '../testing/screen.ts';
 import { serveThirdParties } from '../testing/third-parties.ts';
 
 const screen = setUpScreen();

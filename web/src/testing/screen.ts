@@ -1,11 +1,9 @@
 /// <reference types="node" />
-import { type ClientError, clientErrorsRoutes } from '@keepsake/contract/client-errors';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { allowAxe } from './accessibility.ts';
 import { endTrace, keepText, startTrace } from './artifacts.ts';
 import { longTimeout, workerBrowser } from './browser.ts';
-import type { FakeResponses } from './fake-responses.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 // The fake server has none, and tests need each request.
@@ -111,9 +109,4 @@ async function clearData(page: Page, origins: Set<string>): Promise<void> {
   }
   await protocol.detach();
   origins.clear();
-}
-
-/** Failures reported to the server, oldest first. */
-export function clientReports(server: FakeResponses): ClientError[] {
-  return server.requests(clientErrorsRoutes.reportClientError).map(({ body }) => body);
 }

@@ -44,13 +44,17 @@ export function setUpView(): View {
 
   beforeAll(async () => {
     server = await startFakeServer();
+    // A timer of the page ends with it.
+    const start = document.defaultView?.setTimeout;
+    window.requestIdleCallback = (action) => Number(start?.(() => action({} as IdleDeadline)));
   });
   beforeEach(() => {
     server.reset();
     user = userEvent.setup({ delay: null });
     errors = [];
     vi.spyOn(console, 'error').mockImplementation((...words) => {
-      if (!known.test(String(words[0])) && !isReported(words)) errors.push(words);
+      if (known.test(String(words[0])) || isReported(words)) return;
+      errors.push([...words, new Error('logged').stack]);
     });
     // happy-dom prints each request that a page aborts.
     vi.spyOn(nodeConsole, 'error').mockReturnValue();

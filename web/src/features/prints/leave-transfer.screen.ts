@@ -5,10 +5,11 @@ import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
+import { clientReports } from '../../testing/client-reports.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { makeTimeline } from '../../testing/fake-timelines.ts';
 import { offerPrints, printsOf } from '../../testing/prints.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 import { stopClock, untilWithStoppedClock } from '../../testing/stopped-clock.ts';
 

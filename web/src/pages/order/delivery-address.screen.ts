@@ -5,10 +5,11 @@ import { addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clientReports } from '../../testing/client-reports.ts';
 import { refuse } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { getSuperOrder } = superOrdersRoutes;

@@ -4,9 +4,10 @@ import { documentsRoutes } from '@keepsake/contract/documents';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, expect, it } from 'vitest';
+import { clientReports } from '../../testing/client-reports.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const pdf = '%PDF-1.7';

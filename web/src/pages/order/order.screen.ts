@@ -3,9 +3,10 @@
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clientReports } from '../../testing/client-reports.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { getSuperOrder, listSuperOrders } = superOrdersRoutes;

@@ -6,11 +6,12 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import type { UploadRecord } from '@keepsake/contract/uploads';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clientReports } from '../../testing/client-reports.ts';
 import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
 import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { getUpload, listAnonymousUploads } = orderUploadsRoutes;

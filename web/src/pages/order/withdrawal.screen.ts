@@ -2,10 +2,11 @@ import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { type OrderWithdrawals, withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clientReports } from '../../testing/client-reports.ts';
 import { refuse } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { getSuperOrder } = superOrdersRoutes;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Link } from '../../ui/link/link.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './latest-photos.module.css';
 import { latestPhotosQuery } from './overview-queries.ts';
 
@@ -65,6 +66,7 @@ function Picture({ photo, sizes, isFirst = false }: { photo: Photo; sizes: strin
   const sources = photo.thumbnails.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
     <img
+      {...isPrivate}
       src={photo.url}
       {...(sources ? { srcSet: sources, sizes } : {})}
       {...(isFirst ? { fetchPriority: 'high' } : {})}

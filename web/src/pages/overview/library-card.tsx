@@ -12,6 +12,7 @@ import { AddPhotos } from '../../features/uploads/add-photos.tsx';
 import { instantFields, wallClockFields } from '../../format/date-fields.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { HeroPicture, LatestStrip, useLatestPhotos } from './latest-photos.tsx';
@@ -115,6 +116,8 @@ function Greeting() {
   const greeting = t(hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening');
   const [firstName] = data?.name?.trim().split(/\s+/) ?? [];
   return (
-    <p className={styles.greeting}>{firstName ? t('greeting', { greeting, name: firstName }) : greeting}</p>
+    <p {...isPrivate} className={styles.greeting}>
+      {firstName ? t('greeting', { greeting, name: firstName }) : greeting}
+    </p>
   );
 }

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 import { ResultPage } from './result-page.tsx';
+import { deletionConfirmed } from './track-deletion.ts';
 
 /** Only the button deletes, because programs open links, too. */
 export function DeleteAccountConfirmationPage() {
@@ -51,6 +52,7 @@ function useConfirmation({ token, identity }: ConfirmationProps) {
         body: { confirmationToken: token },
       });
       clearMailToken(paths.deleteAccountConfirmation);
+      deletionConfirmed();
       // Nothing of the account stays in memory.
       await leaveTo(paths.accountDeleted);
     },

@@ -1,13 +1,16 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { ResultPage } from './result-page.tsx';
+import { trackDeletion } from './track-deletion.ts';
 
 export function AccountDeletedPage() {
   const t = useTranslations('results');
   const { brand, shopUrl } = useConfig();
+  useEffect(trackDeletion, []);
   return (
     <ResultPage
       outcome="done"

@@ -7,12 +7,13 @@ import { afterRetries } from '../../testing/after-retries.ts';
 import { isAt, tilesOf } from '../../testing/album-viewer.ts';
 import { albumsPageOf } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
+import { clientReports } from '../../testing/client-reports.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
 import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { main, title } = albumsPageOf(() => screen.page);

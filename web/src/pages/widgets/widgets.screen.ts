@@ -1,30 +1,27 @@
-// Proves WID-1, WID-4, WID-10, WID-50, WID-51.
+// Proves WID-1, WID-4, WID-5, WID-8.
 
-import { configRoutes } from '@keepsake/contract/config';
-import { galleryRoutes } from '@keepsake/contract/gallery';
-import { sessionRoutes } from '@keepsake/contract/session';
+import { type GalleryEntry, galleryRoutes } from '@keepsake/contract/gallery';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { customer, session } from '../../testing/fake-responses.ts';
 import { type FakeWidgets, serveWidgets } from '../../testing/fake-widgets.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { bookOrder, bookOrders, sampleWidget } from '../../testing/sample-widget.ts';
-import { clientReports, setUpScreen } from '../../testing/screen.ts';
-import { configOfHost } from '../../testing/storefront-config.ts';
+import { setUpScreen } from '../../testing/screen.ts';
 
 const { listOrdersOfAccount } = superOrdersRoutes;
-const { listWidgets } = widgetsRoutes;
+const { createWidget, listWidgets } = widgetsRoutes;
+const { createGalleryEntry, getGalleryEntry, listGalleryCategories } = galleryRoutes;
 const address = '/widgets';
 
 const screen = setUpScreen();
 let fake: FakeWidgets;
 
 const main = () => screen.page.getByRole('main');
-const heading = (name: string, level = 2) => screen.page.getByRole('heading', { level, name, exact: true });
-const names = () => main().getByRole('heading', { level: 2 }).allInnerTexts();
+const heading = (name: string) => screen.page.getByRole('heading', { level: 2, name, exact: true });
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true });
+const problems = () => findPageProblems(screen.page);
 
 beforeEach(() => {
   screen.server.push.refuse();
@@ -32,55 +29,10 @@ beforeEach(() => {
 });
 
 describe('the photo books', () => {
-  it('are those of the customer’s orders, each once, whatever else they contain', async () => {
-    const { page, server } = screen;
-    fake.orders = [
-      bookOrder('1', { title: 'Norway 2024', articleType: 'PHOTOBOOKLayflat' }),
-      bookOrder('2', { articleType: 'Calendar' }),
-      bookOrder('3'),
-      bookOrder('1', { title: 'Norway, ordered before' }),
-    ];
-    await screen.open('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Widgets' }).click();
-    await heading('Widgets', 1).waitFor();
-    await heading('Norway 2024').waitFor();
-    expect(await names()).toEqual(['Norway 2024', 'Book 3']);
-    const [sent] = server.requests(listOrdersOfAccount);
-    expect(sent).toMatchObject({ params: { accountId: customer.id }, query: { offset: 0, limit: 100 } });
-    await button('Create link: Book 3').waitFor();
-    expect(server.requests(listWidgets).map(({ query }) => query)).toEqual([{ orderCodes: ['P1', 'P3'] }]);
-    expect(await findPageProblems(page)).toEqual([]);
-  });
-
-  it('leave out an order that is not valid', async () => {
-    const { server } = screen;
-    server.respond(listOrdersOfAccount, {
-      items: [{ superOrderCode: 'odd' }, bookOrder('1')],
-      totalCount: 2,
-    });
-    await screen.open(address);
-    await heading('Book 1').waitFor();
-    await expect.poll(() => clientReports(server).map(({ where }) => where)).toContain('load-order');
-  });
-
-  it('are found in more than a hundred orders', async () => {
-    fake.orders = [
-      ...Array.from({ length: 230 }, (_, n) => bookOrder(`x${n}`, { articleType: 'Prints' })),
-      bookOrder('1'),
-    ];
-    await screen.open(address);
-    await heading('Book 1').waitFor();
-    expect(screen.server.requests(listOrdersOfAccount)).toHaveLength(3);
-  });
-
-  it('may be none, and the page links to the shop', async () => {
-    fake.orders = [bookOrder('1', { articleType: 'Calendar' })];
+  it('may be none', async () => {
     await screen.open(address);
     await heading('No photo books yet').waitFor();
-    const link = main().getByRole('link', { name: 'Go to the shop' });
-    expect(await link.getAttribute('href')).toBe('https://shop.example/');
-    expect(screen.server.requests(listWidgets)).toEqual([]);
-    expect(await findPageProblems(screen.page)).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('show placeholders until they are there', async () => {
@@ -88,30 +40,23 @@ describe('the photo books', () => {
     const release = screen.server.loading(listOrdersOfAccount);
     await screen.open(address);
     await main().getByText('Loading').waitFor({ state: 'attached' });
-    expect(await findPageProblems(screen.page)).toEqual([]);
+    expect(await problems()).toEqual([]);
     release();
     await heading('Book 1').waitFor();
   });
 
-  it('show their failure with "Try again"', async () => {
-    const { page, server } = screen;
-    fake.orders = bookOrders(1);
+  it('show their failure, and that of the links', async () => {
+    const { server } = screen;
+    fake.orders = bookOrders(2);
     server.error(listOrdersOfAccount, 'forbidden');
     await screen.open(address);
     await heading('We couldn’t load your photo books').waitFor();
-    expect(await findPageProblems(page)).toEqual([]);
+    expect(await problems()).toEqual([]);
     fake.serveOrders();
-    await button('Try again').click();
-    await heading('Book 1').waitFor();
-  });
-
-  it('of a business are on no page', async () => {
-    const { page, server } = screen;
-    server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
-    await screen.open(address);
-    await heading('Overview', 1).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(server.requests(listOrdersOfAccount)).toEqual([]);
+    server.error(listWidgets, 'forbidden');
+    await button('Try again').press('Enter');
+    await main().getByRole('alert').getByText('We couldn’t load your links').waitFor();
+    expect(await problems()).toEqual([]);
   });
 
   it('fit each width, light and dark, in either direction, however long their titles are', async () => {
@@ -157,82 +102,104 @@ describe('the photo books', () => {
   });
 });
 
-describe('pages', () => {
-  const pageNumber = () => screen.page.getByText(/^Page \d+ of \d+$/);
-
-  it('are not needed for ten', async () => {
-    fake.orders = bookOrders(10);
-    await screen.open(address);
-    await heading('Book 10').waitFor();
-    expect(await button('Next page').count()).toBe(0);
+describe('a link', () => {
+  beforeEach(() => {
+    fake.orders = bookOrders(2);
   });
 
-  it('have ten books each, and share one request for fifty widgets', async () => {
+  it('keeps the focus in its place when it is made', async () => {
     const { page, server } = screen;
-    fake.orders = bookOrders(61);
-    fake.widgets = [sampleWidget('11'), sampleWidget('61')];
+    server.error(createWidget, 'unavailable');
     await screen.open(address);
-    await button('Create link: Book 10').waitFor();
-    expect(await names()).toHaveLength(10);
-    await button('Next page').press('Enter');
-    await button('Copy link: Book 11').waitFor();
-    expect(await pageNumber().textContent()).toBe('Page 2 of 7');
-    expect(new URL(page.url()).search).toBe('?page=2');
-    expect(server.requests(listWidgets)).toHaveLength(1);
-    expect(server.requests(listWidgets)[0]?.query.orderCodes).toHaveLength(50);
-    await screen.open('/widgets?page=7');
-    await button('Copy link: Book 61').waitFor();
-    expect(await names()).toEqual(['Book 61']);
-    expect(server.requests(listWidgets).at(-1)?.query.orderCodes).toHaveLength(11);
+    await button('Create link: Book 1').press('Enter');
+    await main().getByText('We couldn’t create the link. Please try again.').waitFor();
+    expect(await problems()).toEqual([]);
+    server.respond(createWidget, () => {
+      fake.widgets = [sampleWidget('1')];
+      return sampleWidget('1');
+    });
+    await button('Create link: Book 1').press('Enter');
+    await main()
+      .getByRole('link', { name: /\/w\/w+P1/ })
+      .waitFor();
+    const focused = () =>
+      page.evaluate(() => (document.activeElement?.matches('li') ? document.activeElement.innerHTML : ''));
+    await expect.poll(focused).toContain('Book 1');
+    await main().locator('summary').press('Enter');
+    expect(await problems()).toEqual([]);
   });
 
-  it('beyond the last one show the last one', async () => {
-    fake.orders = bookOrders(11);
-    await screen.open('/widgets?page=9');
-    await heading('Book 11').waitFor();
-    expect(new URL(screen.page.url()).search).toBe('?page=2');
+  it('asks before it is deleted', async () => {
+    fake.widgets = [sampleWidget('1')];
+    await screen.open(address);
+    await button('Delete link: Book 1').press('Enter');
+    await screen.page.getByRole('alertdialog').waitFor();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('of a blocked photo book shows the reason', async () => {
+    fake.widgets = [sampleWidget('1')];
+    fake.blocked = ['P1', 'P2'];
+    await screen.open(address);
+    const reason = main().getByText('The shop has blocked this photo book from being shown to others.');
+    await expect.poll(() => reason.count()).toBe(2);
+    expect(await problems()).toEqual([]);
   });
 });
 
-describe('the widgets', () => {
-  it.each(['not-signed-in', 'not-found'] as const)('are none where the service returns %s', async (code) => {
+describe('the gallery', () => {
+  const dialog = () => screen.page.getByRole('dialog');
+  const send = () => dialog().getByRole('button', { name: 'Send for review' });
+  const entry: GalleryEntry = {
+    widgetId: 'P1',
+    title: 'Fjords',
+    categories: ['travel'],
+    state: 'published',
+    submittedAt: '2026-11-20T10:00:00Z',
+  };
+  beforeEach(() => {
+    screen.server.respond(listGalleryCategories, [{ id: 'travel', name: { 'en-GB': 'Travel' } }]);
     fake.orders = bookOrders(1);
-    screen.server.error(listWidgets, code);
-    await screen.open(address);
-    await button('Create link: Book 1').waitFor();
-  });
-
-  it('have placeholders until they are there, and their failure has "Try again"', async () => {
-    const { page, server } = screen;
-    fake.orders = bookOrders(2);
     fake.widgets = [sampleWidget('1')];
-    server.error(listWidgets, 'forbidden');
-    const release = server.loading(listWidgets);
-    await screen.open(address);
-    await heading('Book 1').waitFor();
-    expect(await button('Create link: Book 1').count()).toBe(0);
-    release();
-    await main().getByRole('alert').getByText('We couldn’t load your links').waitFor();
-    expect(await findPageProblems(page)).toEqual([]);
-    expect(await button('Create link: Book 1').count()).toBe(0);
-    fake.serveList();
-    await button('Try again').click();
-    await button('Copy link: Book 1').waitFor();
-    await button('Create link: Book 2').waitFor();
   });
 
-  it('come from the retailer’s own service', async () => {
-    const { server } = screen;
-    fake.orders = bookOrders(1);
-    let requested = '';
-    server.serve(/^\/own\/v1\/widget\/all$/, (request, response) => {
-      requested = request.url ?? '';
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify([sampleWidget('1')]));
-    });
-    server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), widgetApi: '/own' });
+  it('shows that its state cannot be loaded', async () => {
+    screen.server.error(getGalleryEntry, 'forbidden');
     await screen.open(address);
-    await button('Copy link: Book 1').waitFor();
-    expect(requested).toBe('/own/v1/widget/all?orderCodes=P1');
+    await main().getByText('We couldn’t see whether it is in the gallery').waitFor();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('has a form that fits each width', async () => {
+    await screen.open(address);
+    await button('Show in the gallery: Book 1').press('Enter');
+    await send().waitFor();
+    expect(await findProblemsAtEachWidth(screen.page, 'gallery-dialog')).toEqual([]);
+  });
+
+  it('has a form that leads to what is missing, and shows its failure', async () => {
+    screen.server.error(createGalleryEntry, 'unavailable');
+    await screen.open(address);
+    await button('Show in the gallery: Book 1').press('Enter');
+    await send().press('Enter');
+    await dialog().getByRole('button', { name: 'Please choose a category' }).press('Enter');
+    const travel = dialog().getByRole('checkbox', { name: 'Travel' });
+    await expect.poll(() => travel.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await problems()).toEqual([]);
+    await travel.press('Space');
+    await dialog()
+      .getByRole('checkbox', { name: /Lumibook may show/ })
+      .press('Space');
+    await send().press('Enter');
+    await dialog().getByText('We couldn’t send it.').waitFor();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('asks before an entry is taken out', async () => {
+    fake.entries = [entry];
+    await screen.open(address);
+    await button('Take out: Book 1').press('Enter');
+    await screen.page.getByRole('alertdialog', { name: 'Take “Fjords” out of the gallery?' }).waitFor();
+    expect(await problems()).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export function EmptyState(props: EmptyStateProps) {
       <Title>{title}</Title>
       {children ? <div className={styles.text}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
-      {footnote ? <p className={styles.footnote}>{footnote}</p> : null}
+      {footnote ? <div className={styles.footnote}>{footnote}</div> : null}
     </div>
   );
 }
