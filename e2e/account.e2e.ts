@@ -48,7 +48,7 @@ async function signIn(password: string): Promise<void> {
   await page.goto(`${fixture.instance.origin}/my-photos/photos`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function openAccountMenu(): Promise<void> {

@@ -42,7 +42,7 @@ async function trySignIn(page: Page, email: string): Promise<void> {
   await page.goto(`${fixture.instance.origin}/settings`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 it('changes the address by a link, after which only the new one signs in', async () => {

@@ -35,7 +35,7 @@ async function signInNearDeletion(email: string): Promise<void> {
   await page.goto(`${fixture.instance.origin}/my-photos/photos`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 it('saves photos from deletion: the order is in the account, and the 18 months begin again', async () => {

@@ -47,7 +47,7 @@ describe('a session that ends in another tab or on the server', () => {
     expect(names.filter((name) => /keepsake$/.test(name))).toEqual([]);
     await page.getByLabel('Email').fill(fixture.email);
     await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     expect(pathOf(page)).toBe('/');
   });
@@ -60,7 +60,7 @@ it('/logout signs out and is not a return address', async () => {
   await page.goto(`${fixture.instance.origin}/logout`);
   await page.getByLabel('Email').fill(fixture.email);
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(pathOf(page)).toBe('/');
 });
@@ -69,10 +69,10 @@ it('returns to the site from a sign-in that failed at first', async () => {
   await page.goto(`${fixture.instance.origin}/my-photos/photos`);
   await page.getByLabel('Email').fill(fixture.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'My photos', level: 1 }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

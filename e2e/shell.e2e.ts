@@ -46,7 +46,7 @@ it('links from a result page to the settings after signing in', async () => {
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByLabel('Email').fill(fixture.email);
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await title('Settings').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings');
 });

@@ -22,7 +22,7 @@ export async function signIn(page: Page, origin: string, email: string): Promise
   await page.goto(`${origin}/my-photos/photos`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'My photos' }).waitFor();
 }
 

@@ -19,7 +19,9 @@ export interface AccountApp {
   settled(): Promise<void>;
   register(browser: Browser, form: Record<string, string>): Promise<{ statusCode: number; body: string }>;
   requestReset(email: string): Promise<{ statusCode: number; body: string }>;
-  count(table: 'accounts' | 'sessions' | 'oidc_payloads' | 'registrations'): Promise<number>;
+  count(
+    table: 'accounts' | 'sessions' | 'oidc_payloads' | 'registrations' | 'used_challenges',
+  ): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -20,6 +20,8 @@ export interface Visit {
 export interface BrowserOptions {
   readonly refusesSecureOnHttp?: boolean;
   readonly userAgent?: string;
+  /** Address of the client. */
+  readonly from?: string;
 }
 
 /** Cookies per host and request headers, as in a browser. */
@@ -29,11 +31,13 @@ export class Browser {
   /** Safari on plain http: takes no Secure cookie there. */
   readonly #refusesSecureOnHttp: boolean;
   readonly #userAgent: string | undefined;
+  readonly #from: string | undefined;
 
   constructor(serverOf: () => HttpServer, options: BrowserOptions = {}) {
     this.serverOf = serverOf;
     this.#refusesSecureOnHttp = options.refusesSecureOnHttp ?? false;
     this.#userAgent = options.userAgent;
+    this.#from = options.from;
   }
 
   cookies(host: string): StoredCookie[] {
@@ -82,10 +86,11 @@ export class Browser {
     const payload = visit.form
       ? String(new URLSearchParams(visit.form))
       : visit.json && JSON.stringify(visit.json);
+    const from = visit.from ?? this.#from;
     const response = await this.serverOf().inject({
       method: visit.method ?? 'GET',
       url: `${url.pathname}${url.search}`,
-      ...(visit.from !== undefined && { remoteAddress: visit.from }),
+      ...(from !== undefined && { remoteAddress: from }),
       headers: {
         host: url.host,
         accept: 'text/html,*/*',

@@ -7,6 +7,11 @@ interface Ids {
 
 const identityOf = ({ accountId }: Ids) => ({ idpType: embeddedIdpType, idpSub: accountId });
 
+const passkeyOf = (ids: Ids) => ({
+  ...identityOf(ids),
+  passkeyId: '01890000-0000-7000-8000-000000000000',
+});
+
 /** Samples of the routes about an account at the provider. */
 export const identitySamples = {
   'email-changes.requestEmailChange': (ids: Ids) => ({
@@ -29,6 +34,10 @@ export const identitySamples = {
   'two-step.startTwoStep': (ids: Ids) => ({ params: identityOf(ids), body: { code: '000000' } }),
   'two-step.renewRecoveryCodes': (ids: Ids) => ({ params: identityOf(ids) }),
   'two-step.endTwoStep': (ids: Ids) => ({ params: identityOf(ids) }),
+  'passkeys.listPasskeys': (ids: Ids) => ({ params: identityOf(ids) }),
+  'passkeys.addPasskey': (ids: Ids) => ({ params: identityOf(ids) }),
+  'passkeys.renamePasskey': (ids: Ids) => ({ params: passkeyOf(ids), body: { name: 'Phone' } }),
+  'passkeys.removePasskey': (ids: Ids) => ({ params: passkeyOf(ids) }),
   'account-deletion.getAccountDeletion': (ids: Ids) => ({ params: identityOf(ids) }),
   'account-deletion.requestAccountDeletion': (ids: Ids) => ({
     params: identityOf(ids),

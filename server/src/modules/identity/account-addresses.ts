@@ -3,10 +3,13 @@ import { forgotPasswordPath } from '@keepsake/contract/session';
 import type { PageSite } from './pages/page-brand.ts';
 
 /** Paths of the embedded provider's pages below PUBLIC_ORIGIN. */
-export const registerPath = (uid: string) => `/oidc/interaction/${uid}/register`;
+export const interactionPath = (uid: string) => `/oidc/interaction/${uid}`;
+export const registerPath = (uid: string) => `${interactionPath(uid)}/register`;
 /** Path below the interaction's, where its cookie is sent. */
-export const confirmPath = (uid: string) => `/oidc/interaction/${uid}/confirm`;
-export const codePath = (uid: string) => `/oidc/interaction/${uid}/code`;
+export const confirmPath = (uid: string) => `${interactionPath(uid)}/confirm`;
+export const codePath = (uid: string) => `${interactionPath(uid)}/code`;
+export const passkeyPath = (uid: string) => `${interactionPath(uid)}/passkey`;
+export const addPasskeyPath = '/oidc/passkeys/add';
 export const resetPath = '/oidc/password/reset';
 export const stopEmailChangePath = '/oidc/email-change/stop';
 

@@ -13,6 +13,7 @@ import { registerEmailChangeRoutes } from './email-change/email-change.routes.ts
 import type { IdentityContext } from './identity-dependencies.ts';
 import { registerPasswordRoutes } from './new-password/password.routes.ts';
 import type { PageBrand } from './pages/page-brand.ts';
+import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPasswordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { credentialsOf, siteClientId } from './provider/clients.ts';
 import { createProvider, embeddedName } from './provider/create-provider.ts';
@@ -89,6 +90,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
       registerEmailChangeRoutes(app, { ...context, signIns });
       registerPasswordRoutes(app, { ...context, signIns, oidc });
       registerTwoStepRoutes(app, context);
+      registerPasskeyRoutes(app, { ...context, provider });
       mountProvider(app, provider, publicOrigin);
       if (demo) registerDemoRoutes(app, { ...context, provider, algorithm });
     },

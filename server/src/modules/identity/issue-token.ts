@@ -51,9 +51,10 @@ export async function issueToken(
     return undefined;
   }
   const expiresIn = Math.floor((Date.parse(session.access_expires_at) - clock.now()) / 1000);
-  const { access_token: accessToken, id_token: idToken, subject } = session;
+  const { access_token: accessToken, id_token: idToken, subject, created_at: signedInAt } = session;
   const isBusiness = isBusinessToken(accessToken) || (idToken !== null && isBusinessToken(idToken));
   const { email } = customer;
   const identity = identityOfToken(accessToken);
-  return { accessToken, expiresIn: Math.max(0, expiresIn), subject, email, isBusiness, ...identity };
+  const left = Math.max(0, expiresIn);
+  return { accessToken, expiresIn: left, subject, email, isBusiness, signedInAt, ...identity };
 }

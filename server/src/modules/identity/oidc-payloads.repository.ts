@@ -134,6 +134,25 @@ export async function isGrantThere(
   return row !== undefined;
 }
 
+/** Locks a browser's session at the provider until the transaction ends. Returns false when it has ended. */
+export async function lockProviderSession(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  now: string,
+): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('oidc_payloads')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', 'Session')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findGrants(
   tx: Transaction,
   tenantId: string,

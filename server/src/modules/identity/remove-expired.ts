@@ -5,6 +5,7 @@ import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import { deleteEmailChangesBefore } from './email-change/email-changes.repository.ts';
 import { deleteGuessesBefore } from './guesses/password-guesses.repository.ts';
 import { deleteExpiredPayloads } from './oidc-payloads.repository.ts';
+import { deleteUsedChallengesBefore } from './passkeys/used-challenges.repository.ts';
 import { deletePasswordResetsBefore } from './password-reset/password-resets.repository.ts';
 import { deleteRegistrationsBefore } from './registration/registrations.repository.ts';
 import { deleteExpiredSessions } from './sessions.repository.ts';
@@ -26,6 +27,7 @@ export async function removeExpired({
   const now = toInstant(clock.now());
   let removed = await deleteExpiredSignIns(database.autocommit, now);
   removed += await deleteExpiredSessions(database.autocommit, now);
+  removed += await deleteUsedChallengesBefore(database.autocommit, now);
   const longAgo = toInstant(clock.now() - usedLinkSeconds * 1000);
   removed += await deleteRegistrationsBefore(database.autocommit, longAgo);
   removed += await deletePasswordResetsBefore(database.autocommit, longAgo);

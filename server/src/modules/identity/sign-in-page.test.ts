@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import {
   Browser,
@@ -79,6 +79,21 @@ describe('the sign-in page', () => {
     expect(response.statusCode).toBe(403);
   });
 
+  test('has no passkeys where browsers have none', async () => {
+    const insecure = await createIdentityApp({
+      database: db.database,
+      secrets: await openSecrets({ dataDir: folder }),
+      origins: ['http://photos.example:4000'],
+    });
+    onTestFinished(() => insecure.app.close());
+    const browser = new Browser(() => insecure.app);
+    const page = await openSignIn(browser, 'http://photos.example:4000');
+    expect(page.response.body).toContain('autocomplete="username"');
+    expect(page.response.body).not.toContain('passkey');
+    const sent = { method: 'POST', form: { passkey: '{}' } } as const;
+    expect((await browser.open(`${formAction(page)}/passkey`, sent)).statusCode).toBe(404);
+  });
+
   test('is served at its own host only', async () => {
     const page = await openSignIn(newBrowser());
     const elsewhere = formAction(page).replace(publicOrigin, lumibook);
@@ -101,15 +116,16 @@ describe('the sign-in page', () => {
     const responses = [];
     for (const typed of [email, 'nobody@example.com']) {
       const browser = newBrowser();
-      const page = await openSignIn(browser);
-      const response = await browser.open(formAction(page), {
+      const opened = await openSignIn(browser);
+      const response = await browser.open(formAction(opened), {
         method: 'POST',
         form: { email: typed, password: 'wrong' },
       });
       expect(response.statusCode).toBe(422);
       expect(response.body.match(/aria-invalid="true" aria-describedby="problem"/g)).toHaveLength(2);
       expect(response.body).toMatch(/<p class="problem"[^>]* role="alert"[^>]* autofocus>That email/);
-      responses.push(response.body.replace(/value="[^"]*"/, '').replaceAll(/interaction\/[\w-]+/g, ''));
+      const page = response.body.replace(/value="[^"]*"/, '').replace(/data-options="[^"]*"/, '');
+      responses.push(page.replaceAll(/interaction\/[\w-]+/g, ''));
     }
     expect(new Set(responses).size).toBe(1);
   });

@@ -7,6 +7,11 @@ export function newId(clock: Clock): string {
   return v7({ msecs: clock.now() });
 }
 
+/** Returns when `newId` made an id, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}
+
 /** 256 random bits as base64url: for anything that must not be guessed. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -7,6 +7,7 @@ import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { Activity } from './activity.tsx';
 import { Devices } from './devices.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { TwoStep } from './two-step.tsx';
 
@@ -22,6 +23,7 @@ export function SecurityPage() {
       {({ email }) => (
         <>
           <Password email={email} />
+          <Passkeys />
           <TwoStep />
           <Devices />
           <Activity />

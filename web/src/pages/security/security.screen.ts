@@ -1,4 +1,4 @@
-// Proves IDE-14, IDE-15, IDE-16, IDE-17, IDE-18.
+// Proves IDE-14, IDE-15, IDE-16, IDE-17, IDE-18, IDE-22.
 
 import { activityRoutes } from '@keepsake/contract/activity';
 import { configRoutes } from '@keepsake/contract/config';
@@ -10,6 +10,7 @@ import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { entries, laptop, phone, unknown } from '../../testing/sample-activity.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { longKey, phoneKey, servePasskeys } from '../../testing/serve-passkeys.ts';
 import { isOn, off, serveTwoStep, withPasswords } from '../../testing/serve-two-step.ts';
 
 const screen = setUpScreen();
@@ -80,6 +81,37 @@ it('shows new recovery codes by keyboard, accessibly, and fits each width', long
   await press('Enter');
   await text('10 recovery codes left').waitFor();
 });
+
+it(
+  'lists passkeys accessibly, renames and removes them by keyboard, and fits each width',
+  longTimeout,
+  async () => {
+    const { page, server } = screen;
+    const { press, tabTo, focused } = keysOf(() => page);
+    servePasskeys(server, [phoneKey, longKey]);
+    await screen.open(`${path}#passkeys`);
+    await expect.poll(focused).toBe('Passkeys');
+    expect(await findProblemsAtEachWidth(page, 'passkeys')).toEqual([]);
+    await press('Tab', 'Enter');
+    await page.getByRole('dialog', { name: 'Rename passkey' }).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    await page.keyboard.type('x'.repeat(65));
+    await press('Enter');
+    await text('Enter a name of at most 64 characters').waitFor();
+    expect(await findProblemsAtEachWidth(page, 'rename-passkey')).toEqual([]);
+    await page.getByRole('textbox', { name: 'Name' }).press('Control+A');
+    await page.keyboard.type('Work phone');
+    await press('Enter');
+    await text('Work phone').waitFor();
+    await tabTo('Remove Work phone');
+    await press('Enter');
+    await page.getByRole('alertdialog', { name: 'Remove Work phone?' }).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    await tabTo('Remove');
+    await press('Enter');
+    await text('The passkey has been removed').waitFor();
+  },
+);
 
 it('confirms by keyboard that a device is signed out', async () => {
   const { page } = screen;

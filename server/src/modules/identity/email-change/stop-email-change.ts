@@ -1,7 +1,7 @@
 import { html } from '@keepsake/contract/html';
-import type { Clock } from '../../../platform/clock/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import { hashToken } from '../../../platform/ids/index.ts';
+import { type Clock, dayMs, toInstant } from '../../../platform/clock/index.ts';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { hashToken, timeOfId } from '../../../platform/ids/index.ts';
 import { recordOfAccount } from '../account-activity.ts';
 import { forgotAddress, stopEmailChangePath } from '../account-addresses.ts';
 import { findAccount, lockAccount } from '../accounts.repository.ts';
@@ -11,6 +11,7 @@ import { siteOfRow } from '../mails/site-of-row.ts';
 import type { Page, PageLayout } from '../pages/layout.ts';
 import type { PageSite } from '../pages/page-brand.ts';
 import { sendPage, sendSecretPage } from '../pages/send-page.ts';
+import { deletePasskeysSince } from '../passkeys/passkeys.repository.ts';
 import { endEverywhere } from '../sign-ins-of-account.ts';
 import type { ConfirmEmailChangeDependencies } from './confirm-email-change.ts';
 import {
@@ -41,7 +42,25 @@ async function findTarget(
   return { kind, requestedAt: change, target: { change, email: account.email } };
 }
 
-/** Cancels what is pending, also a later change, and ends all sign-ins. Returns false if it is too late. */
+/** Time before the change in which whoever requested it may have added a passkey. */
+const daysBefore = 1;
+
+/** A passkey of someone else would still sign in after a new password. */
+async function removeNewPasskeys(
+  dependencies: StopDependencies,
+  tx: Transaction,
+  { change_id, account_id: accountId }: EmailChangeRow,
+): Promise<void> {
+  const since = toInstant(timeOfId(change_id) - daysBefore * dayMs);
+  const count = await deletePasskeysSince(tx, { tenantId: dependencies.tenantId, accountId }, since);
+  for (let nth = 0; nth < count; nth += 1)
+    await recordOfAccount(dependencies, tx, { accountId, kind: 'passkey-removed' });
+}
+
+/**
+ * Cancels what is pending, also a later change, removes new passkeys, and ends all sign-ins. Returns false if it is too
+ * late.
+ */
 function stop(dependencies: StopDependencies, { change }: Target): Promise<boolean> {
   const { database, tenantId } = dependencies;
   const accountId = change.account_id;
@@ -52,6 +71,7 @@ function stop(dependencies: StopDependencies, { change }: Target): Promise<boole
     await endPendingChange(tx, { tenantId, accountId }, 'stopped');
     await updateEmailChange(tx, change, { state: 'stopped' });
     await endEverywhere(dependencies, tx, accountId);
+    await removeNewPasskeys(dependencies, tx, change);
     await recordOfAccount(dependencies, tx, { accountId, kind: 'email-change-cancelled' });
     return true;
   });

@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../../platform/mail/index.ts';
 import { confirmPath, forgotAddress, resetPath, signInAddress } from '../account-addresses.ts';
+import { passkeysAddress } from '../pages/add-passkey-page.ts';
 import type { PageSite } from '../pages/page-brand.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 
@@ -49,23 +50,40 @@ export function resetMail(
   });
 }
 
-export function passwordChangedMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
+/** A new password leaves passkeys as they are. */
+const passkeysLink = (site: PageSite, hasPasskeys: boolean) =>
+  hasPasskeys && { secondLink: { label: 'mail.changed.passkeys', address: passkeysAddress(site) } as const };
+
+export interface PasswordChanged {
+  readonly to: string;
+  readonly hasPasskeys: boolean;
+}
+
+export function passwordChangedMail(
+  { site, publicOrigin }: MailContext,
+  { to, hasPasskeys }: PasswordChanged,
+): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.changed.subject',
     text: 'mail.changed.text',
     link: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
+    ...passkeysLink(site, hasPasskeys),
     note: 'mail.changed.note',
   });
 }
 
 /** After a change in the settings, where the present device stays signed in. */
-export function passwordChangedHereMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
+export function passwordChangedHereMail(
+  { site, publicOrigin }: MailContext,
+  { to, hasPasskeys }: PasswordChanged,
+): MailMessage {
   return composeAccountMail(site, {
     to,
     subject: 'mail.changed.subject',
     text: 'mail.changedHere.text',
     link: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
+    ...passkeysLink(site, hasPasskeys),
     note: 'mail.changed.note',
   });
 }
@@ -84,6 +102,21 @@ const twoStepMail =
 export const twoStepStartedMail = twoStepMail('mail.twoStepStarted.text');
 export const twoStepEndedMail = twoStepMail('mail.twoStepEnded.text');
 export const recoveryCodeUsedMail = twoStepMail('mail.recoveryCodeUsed.text');
+
+const passkeyMail =
+  (text: 'mail.passkeyAdded.text' | 'mail.passkeyRemoved.text') =>
+  ({ site, publicOrigin }: MailContext, to: string): MailMessage =>
+    composeAccountMail(site, {
+      to,
+      subject: 'mail.passkey.subject',
+      text,
+      link: { label: 'mail.passkey.link', address: passkeysAddress(site) },
+      secondLink: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
+      note: 'mail.changed.note',
+    });
+
+export const passkeyAddedMail = passkeyMail('mail.passkeyAdded.text');
+export const passkeyRemovedMail = passkeyMail('mail.passkeyRemoved.text');
 
 export function guessedMail({ site, publicOrigin }: MailContext, to: string): MailMessage {
   return composeAccountMail(site, {

@@ -12,6 +12,7 @@ import { currentDevice, type EndDevicesDependencies, endOthers, revoke } from '.
 import { type CheckGuessDependencies, checkGuess } from '../guesses/check-guess.ts';
 import { deleteAllGuesses } from '../guesses/password-guesses.repository.ts';
 import { passwordChangedHereMail } from '../mails/account-mails.ts';
+import { accountHasPasskeys } from '../passkeys/passkeys.repository.ts';
 import { usePasswordResetsOf } from '../password-reset/password-resets.repository.ts';
 import type { SiteOf } from '../provider/provider-pages.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -73,7 +74,8 @@ export async function changePassword(
   const ended = await database.transaction(async (tx) => {
     await replacePassword(dependencies, tx, account, passwordHash);
     await recordActivity(clock, tx, { tenantId, customerId: actor.customerId, kind: 'password-changed' });
-    await mail.send(tx, passwordChangedHereMail({ site: page, publicOrigin }, email));
+    const hasPasskeys = await accountHasPasskeys(tx, { tenantId, accountId: actor.subject });
+    await mail.send(tx, passwordChangedHereMail({ site: page, publicOrigin }, { to: email, hasPasskeys }));
     return body.endsOthers ? endOthers(dependencies, tx, actor, currentDevice(request)) : [];
   });
   await revoke(dependencies, ended);

@@ -33,6 +33,7 @@ export interface Field {
   readonly autocomplete:
     | 'email'
     | 'username'
+    | 'username webauthn'
     | 'name'
     | 'new-password'
     | 'current-password'

@@ -5,6 +5,7 @@ import { type FieldProblem, inputField, problemSummary, statusOf } from './form-
 import type { Page, PageLayout } from './layout.ts';
 import type { Messages } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
+import { signInByPasskeyScript } from './passkey-script.ts';
 import { repeatablePageScript } from './show-password.ts';
 
 export interface SignInForm {
@@ -17,9 +18,11 @@ export interface SignInForm {
   readonly returnTo: string;
   readonly register: string;
   readonly forgot: string;
+  /** Undefined where browsers have no passkeys at this address. */
+  readonly passkey: { readonly action: string; readonly options: object } | undefined;
 }
 
-function fields(texts: Messages, { email, problems }: SignInForm): Html {
+function fields(texts: Messages, { email, problems, passkey }: SignInForm): Html {
   // Both fields are marked, so that neither is revealed.
   const isInvalid = problems.some(({ message }) => message === 'signIn.wrong');
   return html`${inputField(
@@ -29,7 +32,7 @@ function fields(texts: Messages, { email, problems }: SignInForm): Html {
       label: 'signIn.email',
       type: 'email',
       value: email,
-      autocomplete: 'username',
+      autocomplete: passkey ? 'username webauthn' : 'username',
       maxLength: limits.customer.maxEmailLength,
       required: true,
       autofocus: true,
@@ -52,6 +55,15 @@ ${inputField(
 )}`;
 }
 
+/** Hidden until the script runs, in browsers with passkeys. */
+function passkeyForm(texts: Messages, { action, options }: NonNullable<SignInForm['passkey']>): Html {
+  return html`<form id="passkey-form" method="post" action="${action}" data-options="${JSON.stringify(options)}" hidden>
+<p class="problem" id="passkey-problem" tabindex="-1" hidden>${texts('passkey.cancelled')}</p>
+<input type="hidden" name="passkey">
+<button class="secondary" type="submit">${texts('passkey.submit')}</button>
+</form>`;
+}
+
 function demoHint(texts: Messages): Html {
   const [email, password] = [texts('signIn.demoEmail'), texts('signIn.demoPassword')];
   return html`<p class="hint"><strong>${texts('signIn.demo')}</strong> <span>${email}</span> <span>${password}</span></p>`;
@@ -67,7 +79,7 @@ export function signInPage(layout: PageLayout, site: PageSite, form: SignInForm)
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
     formOrigins: [site.origin],
     inLanguage: (locale) => signInAddress(site, form.returnTo, locale),
-    script: repeatablePageScript,
+    script: form.passkey ? `${repeatablePageScript}${signInByPasskeyScript}` : repeatablePageScript,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('signIn.lead', { brand })}</p>
 ${problemSummary(texts, form.problems)}
@@ -75,6 +87,7 @@ ${problemSummary(texts, form.problems)}
 ${fields(texts, form)}
 <button type="submit">${texts('signIn.submit')}</button>
 </form>
+${form.passkey && passkeyForm(texts, form.passkey)}
 <p class="ways"><a href="${form.forgot}">${texts('signIn.forgot')}</a> <a href="${form.register}">${texts('signIn.register')}</a></p>
 ${form.demo && demoHint(texts)}
 <p class="back"><a href="${site.origin}/">${texts('signIn.back', { brand })}</a></p>`,

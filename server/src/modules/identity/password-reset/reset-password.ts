@@ -10,6 +10,7 @@ import { findAccount, lockAccount, updatePassword } from '../accounts.repository
 import { deleteAllGuesses } from '../guesses/password-guesses.repository.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
+import { accountHasPasskeys } from '../passkeys/passkeys.repository.ts';
 import type { SiteOf } from '../provider/provider-pages.ts';
 import type { SignInsEndedHook } from '../sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from '../sign-ins-of-account.ts';
@@ -69,7 +70,9 @@ export async function resetPassword(
     await deleteAllGuesses(tx, tenantId, hashToken(canonicalEmail(email)));
     await endEverywhere(dependencies, tx, reset.account_id);
     await recordOfAccount(dependencies, tx, { accountId: reset.account_id, kind: 'password-changed' });
-    await mail.send(tx, passwordChangedMail({ site: siteOfRow(siteOf, reset), publicOrigin }, email));
+    const hasPasskeys = await accountHasPasskeys(tx, { tenantId, accountId: reset.account_id });
+    const site = siteOfRow(siteOf, reset);
+    await mail.send(tx, passwordChangedMail({ site, publicOrigin }, { to: email, hasPasskeys }));
     return true;
   });
 }

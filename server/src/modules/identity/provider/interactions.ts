@@ -23,6 +23,22 @@ export async function findInteraction(
   }
 }
 
+/** Finds the id of the browser's session; undefined unless it is the account's. */
+export async function findProviderSession(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  accountId: string,
+): Promise<string | undefined> {
+  const session = await provider.Session.get(provider.createContext(request, response));
+  return session.accountId === accountId ? session.jti : undefined;
+}
+
+/** How a customer signed in (RFC 8176). */
+export type SignInMethod = 'password' | 'passkey';
+
+const methods: Readonly<Record<SignInMethod, string[]>> = { password: ['pwd'], passkey: ['pop', 'mfa'] };
+
 /** Signs in without an interaction: the browser's next one needs no page. */
 export async function startProviderSession(
   provider: Provider,
@@ -34,7 +50,7 @@ export async function startProviderSession(
   const former = await provider.Session.get(context);
   if (former.accountId) await former.destroy();
   const session = new provider.Session();
-  session.loginAccount({ accountId, amr: ['pwd'] });
+  session.loginAccount({ accountId, amr: methods.password });
   await session.save(limits.session.idleSeconds);
   const name = provider.cookieName('session');
   const isHttps = name.startsWith('__Host-');
@@ -57,8 +73,10 @@ export async function finishInteraction(
   request: IncomingMessage,
   response: ServerResponse,
   accountId: string,
+  method: SignInMethod = 'password',
 ): Promise<string> {
-  const address = await provider.interactionResult(request, response, { login: { accountId, amr: ['pwd'] } });
+  const login = { accountId, amr: methods[method] };
+  const address = await provider.interactionResult(request, response, { login });
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId && session.accountId !== accountId) await session.destroy();
   return address;
