@@ -10,7 +10,7 @@ create table account_activity (
   constraint account_activity_pkey PRIMARY KEY (tenant_id, customer_id, activity_id),
   constraint account_activity_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
   constraint account_activity_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (length((detail)::text) <= 500))),
-  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'two-step-started'::text, 'two-step-ended'::text, 'code-wrong'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'personal-data-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
+  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'two-step-started'::text, 'two-step-ended'::text, 'code-wrong'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'passkey-refused'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'personal-data-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
 );
 CREATE INDEX account_activity_by_age ON account_activity USING btree (at);
 CREATE TRIGGER account_activity_only_grows BEFORE DELETE OR UPDATE ON account_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_activity();
@@ -187,6 +187,30 @@ create table clock_runs (
   seen_at timestamp with time zone not null,
   steady_since timestamp with time zone,
   constraint clock_runs_pkey PRIMARY KEY (name)
+);
+
+create table consent_histories (
+  tenant_id text not null,
+  customer_id uuid not null,
+  last_received_at timestamp with time zone not null,
+  constraint consent_histories_pkey PRIMARY KEY (tenant_id, customer_id),
+  constraint consent_histories_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
+);
+CREATE INDEX consent_histories_last ON consent_histories USING btree (last_received_at);
+
+create table consent_proofs (
+  tenant_id text not null,
+  customer_id uuid not null,
+  brand_id text not null,
+  at timestamp with time zone not null,
+  answer text not null,
+  version text not null,
+  locale text not null,
+  received_at timestamp with time zone not null,
+  constraint consent_proofs_pkey PRIMARY KEY (tenant_id, customer_id, brand_id, at, answer, version, locale),
+  constraint consent_proofs_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES consent_histories(tenant_id, customer_id) ON DELETE CASCADE,
+  constraint consent_proofs_answer_check CHECK ((answer = ANY (ARRAY['00'::text, '01'::text, '10'::text, '11'::text]))),
+  constraint consent_proofs_version_check CHECK (((length(version) >= 1) AND (length(version) <= 40)))
 );
 
 create table customer_addresses (
@@ -700,6 +724,21 @@ CREATE INDEX pairings_by_owner ON pairings USING btree (tenant_id, owner_id);
 CREATE UNIQUE INDEX pairings_by_code ON pairings USING btree (tenant_id, code_hash);
 CREATE UNIQUE INDEX pairings_by_token ON pairings USING btree (tenant_id, token_hash) WHERE (token_hash IS NOT NULL);
 
+create table passkeys (
+  tenant_id text not null,
+  account_id uuid not null,
+  passkey_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (tenant_id, account_id, passkey_id),
+  constraint passkeys_tenant_id_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkeys_credential ON passkeys USING btree (tenant_id, credential_id);
+
 create table password_guesses (
   tenant_id text not null,
   email_hash bytea not null,
@@ -1174,6 +1213,14 @@ CREATE INDEX uploads_by_blob ON uploads USING btree (blob_key);
 CREATE INDEX uploads_by_pairing ON uploads USING btree (pairing_id, finished_at) WHERE (pairing_id IS NOT NULL);
 CREATE INDEX uploads_expiry ON uploads USING btree (expires_at);
 CREATE INDEX uploads_unfinished ON uploads USING btree (tenant_id, owner_id) INCLUDE (total_bytes) WHERE (finished_at IS NULL);
+
+create table used_challenges (
+  tenant_id text not null,
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenges_pkey PRIMARY KEY (tenant_id, challenge_hash)
+);
+CREATE INDEX used_challenges_expiry ON used_challenges USING btree (expires_at);
 
 create table vouchers (
   tenant_id text not null,

@@ -49,9 +49,12 @@ it('runs the consent script of the brand', async () => {
 it('sends the account to analytics after consent', async () => {
   await fakeThirdParties(context, statistics, [othersOrigin]);
   await signIn(page, fixture.instance.origin, fixture.email);
+  // With the policy of the brand.
+  await page.goto(`${fixture.instance.origin}/`);
   await page.getByRole('button', { name: 'Accept all', exact: true }).click();
   const trackedEvents = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
-  await expect
-    .poll(trackedEvents, longTimeout)
-    .toEqual([{ event: 'signed-in', subject: expect.any(String) }]);
+  await expect.poll(trackedEvents, longTimeout).toEqual([
+    { event: 'signed-in', subject: expect.any(String) },
+    { event: 'page-view', route: 'home' },
+  ]);
 });

@@ -108,7 +108,7 @@ describe('photos shared with the installed site', () => {
     await share(await twoPhotos(3));
     await page.getByLabel('Email').fill(one.email);
     await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await chosen(2).waitFor();
     // The session ends without a sign-out.
     await context.clearCookies();
@@ -130,7 +130,7 @@ describe('photos shared with the installed site', () => {
     await chosen(2).waitFor();
     expect(await sharedFiles()).toBeGreaterThan(0);
     await open('/logout');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await expect.poll(keptShares, longTimeout).toBe(false);
   });
 

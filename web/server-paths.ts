@@ -3,6 +3,8 @@
  * site.
  */
 export const serverPaths = [
+  '/.well-known/',
+  '/accessibility.json',
   '/api/',
   '/archives/',
   '/files/',
@@ -20,6 +22,7 @@ export const serverPaths = [
   '/push',
   '/q/',
   '/refuse-shares',
+  '/robots.txt',
   '/service-worker.js',
   '/session/',
   '/share',

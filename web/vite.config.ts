@@ -16,6 +16,8 @@ const placeholders: Record<string, string> = {
   brand: 'lumibook',
   lang: 'en-GB',
   title: 'Lumibook',
+  description: '',
+  noScript: '',
   robots: 'noindex, nofollow',
   canonical: '/',
   publicConfig: '/api/public-config/localhost',

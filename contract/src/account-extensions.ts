@@ -55,6 +55,20 @@ export const accountExtensions = [
     why: 'customers get a copy of what is stored about them',
   },
   {
+    name: 'consentProofs',
+    base: 'customerApi',
+    where: '/customers/me/consent',
+    what: 'routes',
+    why: 'the law requires proof of consent to cookies',
+  },
+  {
+    name: 'contactForm',
+    base: 'customerApi',
+    where: 'POST /customers/me/messages',
+    what: 'route',
+    why: 'customers write to customer care with their order number, without a mail program',
+  },
+  {
     name: 'accountDeletion',
     base: 'authApi',
     where: 'GET /v2/identities/{idpType}/{idpSub}/deleteaccount',
@@ -81,6 +95,13 @@ export const accountExtensions = [
     where: '/v2/identities/{idpType}/{idpSub}/two-step',
     what: 'routes',
     why: 'a stolen password alone opens no account',
+  },
+  {
+    name: 'passkeys',
+    base: 'authApi',
+    where: '/v2/identities/{idpType}/{idpSub}/passkeys',
+    what: 'routes',
+    why: 'customers sign in by fingerprint, face or PIN, which nobody can steal by a false page',
   },
   {
     name: 'orderFilters',

@@ -14,6 +14,10 @@ export const activityKinds = [
   'code-wrong',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
+  /** A passkey whose counter went back: there may be a copy of it. */
+  'passkey-refused',
   'email-change-requested',
   'email-change-cancelled',
   'email-changed',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type ConfigBase, defaultBases } from './bases.ts';
-import { consentScriptAddress, isHttps } from './consent.ts';
 import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
@@ -34,17 +33,7 @@ export const webAddress = z.url({
   error: 'must be an http(s) address',
 });
 
-const scriptAddress = z
-  .url({ hostname: plainHost, error: 'must be an https address' })
-  .check(z.refine(isHttps, { error: 'must be an https address' }));
-
-const consentScript = /^https:\/\/(?:[a-z0-9_.-]|\{vendor\})+(?::\d+)?(?:\/[^\s"'<>]*)?$/;
-
-const isConsentScript = (text: string) =>
-  consentScript.test(text) && URL.canParse(consentScriptAddress(text, 'vendor'));
-
 const link = z.nullable(webAddress);
-const script = z.nullable(z.object({ script: scriptAddress }));
 
 /** Legal texts; null where the shop has none. */
 export const legalLinks = z.object({ terms: link, privacy: link, cookies: link, imprint: link });
@@ -86,22 +75,6 @@ export type FtpAccess = z.infer<typeof ftpAccess>;
 
 export const locale = z.enum(locales);
 
-/** Third-party scripts, null where the brand has none. Loaded on consent. */
-export const thirdParty = z.object({
-  /** `{vendor}` in it is the vendor's name. */
-  consentScript: z.nullable(
-    z.string().check(z.refine(isConsentScript, { error: 'must be an https address' })),
-  ),
-  chat: script,
-  /** Locale → script of the widget by device. */
-  feedback: z.partialRecord(locale, z.object({ desktop: scriptAddress, mobile: scriptAddress })),
-  /** Service that assigns variants of an experiment. */
-  abTest: link,
-  heatmap: script,
-  analytics: script,
-});
-export type ThirdParty = z.infer<typeof thirdParty>;
-
 export const siteConfig = z.extend(bases, {
   brand: z.object({ id: z.string(), name: z.string() }),
   tenant: z.string(),
@@ -134,7 +107,8 @@ export const siteConfig = z.extend(bases, {
     /** The form has a field for the date of birth. */
     birthday: z._default(z.boolean(), false),
   }),
-  thirdParty,
+  /** Services of others, by kind: `third-parties.ts`. Nothing of it is needed to start. */
+  thirdParty: z.record(z.string(), z.unknown()),
   /** Extension (`extensions.ts`) → available; false where its base is foreign. */
   extensions: z.record(z.string(), z.boolean()),
   uploadUrlOrigins: z.array(z.string()),

@@ -87,6 +87,7 @@ export const personalDataItems = {
   }),
   /** Account whose password this site has. */
   account: z.strictObject({ accountId: id, email: text, name: optionalText, createdAt: instant }),
+  passkeys: z.strictObject({ name: text, createdAt: instant, lastUsedAt: optionalInstant }),
   emailChanges: z.strictObject({ email: text, state: text, expiresAt: instant }),
   devices: z.strictObject({
     browser: optionalText,
@@ -116,6 +117,18 @@ export const personalDataItems = {
     locale: text,
     wordingVersion: optionalText,
     source: optionalText,
+  }),
+  /** Answers about cookies. */
+  cookieConsents: z.strictObject({
+    /** Time of the device's clock. */
+    at: instant,
+    receivedAt: instant,
+    brand: text,
+    analytics: z.boolean(),
+    marketing: z.boolean(),
+    /** Version of the question. */
+    version: text,
+    locale: text,
   }),
   paymentMethods: z.strictObject(paymentMethod.shape),
   orders: pastOrder,

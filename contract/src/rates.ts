@@ -33,6 +33,10 @@ export const rates = {
   editorReadsPerAccount: { hits: 120, seconds: 3600 },
   /** 60 changes of details and addresses, each with the note that it was shown. */
   accountWritesPerAccount: { hits: 120, seconds: 3600 },
+  /** Nobody changes their mind about cookies so often. */
+  consentsPerAccount: { hits: 100, seconds: 86_400 },
+  /** Each sends a mail to customer care. */
+  contactMessagesPerAccount: { hits: 10, seconds: 3600 },
   /** A person tries until the receiver works. */
   callbackTestsPerAccount: { hits: 60, seconds: 3600 },
   /** A person retries a few times; each sends a mail. */
@@ -77,6 +81,7 @@ export type RateLimitName = keyof typeof rates;
  * many of them are guesses; so do `requestsPerAccount` and `misses` for these.
  */
 export const quotas: ReadonlySet<RateLimitName> = new Set([
+  'contactMessagesPerAccount',
   'deletionRequestsPerAccount',
   'emailChangesPerAccount',
   'exportsPerAccount',

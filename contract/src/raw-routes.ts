@@ -3,7 +3,7 @@ import { basePath } from './bases.ts';
 import { documentFiles, type FileRoute, mapPdfPath } from './documents.ts';
 import { imagePath } from './images.ts';
 import { phonePagePath, phoneUploadPath } from './pairings.ts';
-import type { RouteRateLimits } from './route.ts';
+import type { RawRoute } from './raw-route.ts';
 import { uploadPath } from './uploads.ts';
 import {
   refuseSharesPath,
@@ -12,35 +12,6 @@ import {
   widgetPagePath,
   widgetPicturePath,
 } from './widgets.ts';
-
-/** Routes without JSON responses: other protocols, redirects, bytes. */
-export interface RawRoute {
-  readonly methods: readonly string[];
-  readonly path: string;
-  /**
-   * `customer`: bearer token; `phone`: the token of its pairing; `socket`: token in the first message;
-   * `signature`: signed address; `cookie`: the session cookie or the one of a sign-in; `provider`: the embedded
-   * identity provider decides; `demo`: demo installations on loopback with a secret; `operator`: METRICS_TOKEN, or
-   * loopback; `public`: everybody.
-   */
-  readonly auth:
-    | 'customer'
-    | 'phone'
-    | 'socket'
-    | 'signature'
-    | 'cookie'
-    | 'provider'
-    | 'demo'
-    | 'development'
-    | 'operator'
-    | 'public';
-  readonly summary: string;
-  readonly rateLimits?: RouteRateLimits;
-  /** Runs at once, however many requests a client sends (decision 0071). */
-  readonly takesNoTurns?: true;
-  /** Pages of any site may show it in a frame; all others are in none. */
-  readonly isFramed?: true;
-}
 
 const documentPath = ({ base, path }: FileRoute) => `${basePath(base)}${path}`;
 const files = `${basePath('storageApi')}${uploadPath}`;
@@ -179,6 +150,13 @@ export const rawRoutes: readonly RawRoute[] = [
     rateLimits: { perAddress: 'signInPerAddress' },
   },
   {
+    methods: ['POST'],
+    path: '/oidc/passkeys/*',
+    auth: 'provider',
+    summary: 'Form that adds a passkey',
+    rateLimits: { perAddress: 'signInPerAddress' },
+  },
+  {
     methods: ['GET', 'HEAD'],
     path: '/oidc/*',
     auth: 'provider',
@@ -269,6 +247,18 @@ export const rawRoutes: readonly RawRoute[] = [
     auth: 'public',
     summary: 'Page of a mail’s link: no more mails with links of photo books to this address',
     rateLimits: { perAddress: 'unsubscribesPerAddress' },
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/robots.txt',
+    auth: 'public',
+    summary: 'What search engines may read: everything in production, nothing elsewhere',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/.well-known/*',
+    auth: 'public',
+    summary: '`change-password` leads to the settings; all else is not found',
   },
   {
     methods: ['GET', 'HEAD'],

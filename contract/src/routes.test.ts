@@ -12,6 +12,7 @@ it('are public only where the decisions allow it', () => {
   expect(open).toEqual([
     'config.getConfig',
     'config.getMessages',
+    'accessibility.getAccessibilityStatement',
     'public-config.getPublicConfig',
     'client-errors.reportClientError',
     'session.getToken',

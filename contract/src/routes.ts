@@ -1,3 +1,4 @@
+import { accessibilityRoutes } from './accessibility.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { activityRoutes } from './activity.ts';
 import { addressChangesRoutes } from './address-changes.ts';
@@ -9,6 +10,8 @@ import { businessDetailsRoutes } from './business-details.ts';
 import { callbacksRoutes } from './callbacks.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
+import { consentProofsRoutes } from './consent-proofs.ts';
+import { contactRoutes } from './contact.ts';
 import { customerDeletionsRoutes } from './customer-deletions.ts';
 import { customersRoutes } from './customers.ts';
 import { cutOffsRoutes } from './cut-offs.ts';
@@ -25,6 +28,7 @@ import { newsletterRoutes } from './newsletter.ts';
 import { orderServicesRoutes } from './order-services.ts';
 import { orderUploadsRoutes } from './order-uploads.ts';
 import { pairingsRoutes } from './pairings.ts';
+import { passkeysRoutes } from './passkeys.ts';
 import { passwordsRoutes } from './passwords.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
 import { personalDataRoutes } from './personal-data.ts';
@@ -47,6 +51,7 @@ import { withdrawalsRoutes } from './withdrawals.ts';
 
 export const routes = {
   config: configRoutes,
+  accessibility: accessibilityRoutes,
   'public-config': publicConfigRoutes,
   'client-errors': clientErrorsRoutes,
   session: sessionRoutes,
@@ -58,8 +63,11 @@ export const routes = {
   'email-changes': emailChangesRoutes,
   newsletter: newsletterRoutes,
   activity: activityRoutes,
+  'consent-proofs': consentProofsRoutes,
+  contact: contactRoutes,
   passwords: passwordsRoutes,
   'two-step': twoStepRoutes,
+  passkeys: passkeysRoutes,
   'personal-data': personalDataRoutes,
   'account-deletion': accountDeletionRoutes,
   'payment-methods': paymentMethodsRoutes,

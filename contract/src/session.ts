@@ -31,6 +31,8 @@ export const accessToken = z.object({
   /** Claims `idp_type` and `idp_sub`; absent where the provider issues none. */
   idpType: z.optional(z.string()),
   idpSub: z.optional(z.string()),
+  /** When the customer signed in in this browser. */
+  signedInAt: z.optional(instant),
 });
 export type AccessToken = z.infer<typeof accessToken>;
 

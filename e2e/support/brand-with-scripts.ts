@@ -1,4 +1,4 @@
-import type { ThirdParty } from '@keepsake/contract/config';
+import type { ThirdParties } from '@keepsake/contract/third-parties';
 import type { BrowserContext } from 'playwright-core';
 import { contentSecurityPolicy } from '../../server/src/platform/http/site-files.ts';
 import { noScripts } from '../../web/src/testing/third-parties.ts';
@@ -6,7 +6,7 @@ import { noScripts } from '../../web/src/testing/third-parties.ts';
 /** Gives the site third-party scripts, with the policy that the server writes for them. */
 export async function fakeThirdParties(
   context: BrowserContext,
-  some: Partial<ThirdParty>,
+  some: Partial<ThirdParties>,
   origins: readonly string[],
 ): Promise<void> {
   await context.route('**/config.json', async (route) => {

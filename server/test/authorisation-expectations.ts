@@ -32,6 +32,7 @@ const aboutOne = new Set([
   'account-deletion.getAccountDeletion',
   'email-changes.getPendingEmailChange',
   'two-step.getTwoStep',
+  'passkeys.listPasskeys',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to all others. */

@@ -12,13 +12,13 @@ import {
   orderExample,
   orderUploadExample,
   savedProjectExample,
-  subscriptionExample,
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 import { encodeAddress } from '@keepsake/contract/base64-address';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { businessSamples } from './business-samples.ts';
+import { consentSamples } from './consent-samples.ts';
 import { identitySamples } from './identity-samples.ts';
 
 export interface Ids {
@@ -74,6 +74,7 @@ export const galleryOffer = {
 /** A sample request per route. The suite fails for a missing one. */
 export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'config.getConfig': () => ({}),
+  'accessibility.getAccessibilityStatement': () => ({ query: { locale: 'en-GB' } }),
   'config.getMessages': () => ({ params: { file: 'en-GB.json' } }),
   'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
   'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
@@ -87,12 +88,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'addresses.addAddress': () => ({ body: addressExample }),
   'addresses.changeAddress': ({ addressId }) => ({ params: { id: addressId }, body: addressExample }),
   'addresses.deleteAddress': ({ addressId }) => ({ params: { id: addressId } }),
-  'newsletter.confirmSubscription': () => ({ params: { email: 'matrix@example.com', token: 'absent' } }),
-  'newsletter.unsubscribe': () => ({ query: { token: 'absent' } }),
-  'newsletter.getOwnSubscription': () => ({}),
-  'newsletter.putOwnSubscription': () => ({ body: { isSubscribed: true } }),
-  'newsletter.requestSubscription': () => ({ body: subscriptionExample }),
-  'newsletter.listSubscriptions': () => ({}),
+  ...consentSamples,
   'super-orders.listSuperOrders': () => ({}),
   'super-orders.getSuperOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
   'address-changes.changeDeliveryAddress': ({ orderCode }) => ({

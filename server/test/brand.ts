@@ -65,12 +65,15 @@ export function testBrandFile(
     accountDeletionChannels: null,
     quota: null,
     thirdParty: {
+      consentVersion: '1',
+      necessaryNames: [],
       consentScript: null,
       chat: null,
       feedback: {},
       abTest: null,
       heatmap: null,
       analytics: null,
+      marketing: null,
     },
     ...change,
     storefronts: storefronts.map((storefront, index) => ({

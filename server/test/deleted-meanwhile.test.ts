@@ -1,4 +1,4 @@
-// Proves SET-33, UPL-37, WID-33.
+// Proves CON-30, SET-33, UPL-37, WID-33.
 
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -73,6 +73,12 @@ describe('while the account is being deleted', () => {
     const add = () => send('POST', `${me}/addresses`, addressExample);
     expect(await whileDeleted(add)).toMatchObject(refused);
     expect(await ofOwner('customer_addresses')).toEqual([]);
+  });
+
+  it('an answer about cookies is not kept', async () => {
+    const answer = { answer: '10', version: '1', locale: 'en-GB', at: '2026-11-20T12:00:00Z' };
+    expect(await whileDeleted(() => send('PUT', `${me}/consent`, answer))).toMatchObject(refused);
+    expect(await ofOwner('consent_proofs')).toEqual([]);
   });
 
   it('the profile is not changed', async () => {

@@ -41,6 +41,7 @@ const notInCopy: Readonly<Record<string, string>> = {
   export_drafts: 'names of blobs',
   export_files: 'names of blobs',
   export_missing_photos: 'damage of the storage',
+  consent_histories: 'time of the last answer about cookies, which is in the copy',
   personal_data_copies: 'the copy itself',
   personal_data_files: 'the copy itself',
   personal_data_drafts: 'names of blobs',
@@ -61,8 +62,11 @@ beforeAll(async () => {
   const { test, tokens } = world;
   const me = await test.request(tokens.owner, { method: 'GET', url: '/api/customer/customers/me' });
   ({ customerId } = me.json());
-  const url = '/api/customer/customers/me/newsletter';
-  await test.request(tokens.owner, { method: 'PUT', url, body: { isSubscribed: true } });
+  const url = '/api/customer/customers/me';
+  const put = (path: string, body: object) =>
+    test.request(tokens.owner, { method: 'PUT', url: `${url}/${path}`, body });
+  await put('newsletter', { isSubscribed: true });
+  await put('consent', { answer: '10', version: '1', locale: 'en-GB', at: '2026-11-20T12:00:00Z' });
 }, 2 * minutes);
 afterAll(() => world.test.close());
 
@@ -137,12 +141,16 @@ it('a copy of personal data has every table with data of the customer', async ()
   for (const kind of [
     'newsletters',
     'consents',
+    'cookieConsents',
     'downloads',
     'photoExports',
     'phones',
     'galleryEntries',
   ] as const)
     expect(copy[kind], kind).not.toEqual([]);
+  expect(copy.cookieConsents).toMatchObject([
+    { brand: 'lumibook', analytics: true, marketing: false, at: '2026-11-20T12:00:00.000Z' },
+  ]);
   expect(text).not.toMatch(/_hash|token|secret|blob/i);
 
   const missing = (await personalTables()).filter((name) => !tables.has(name) && !(name in notInCopy));

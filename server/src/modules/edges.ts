@@ -54,6 +54,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['derivatives', 'photos'],
   ['customer-mails', 'customers'],
   ['customer-mails', 'orders'],
+  ['consent-proofs', 'customers'],
+  ['contact', 'customers'],
   ['newsletter', 'customers'],
   ['orders', 'customers'],
   ['gallery', 'customers'],

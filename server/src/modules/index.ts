@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { forgotPasswordPath } from '@keepsake/contract/session';
 import type { Transaction } from '../platform/database/index.ts';
-import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
 import { type Platform, repositoryRoot } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
@@ -13,6 +12,8 @@ import { createBusinessCallbacks } from './business-callbacks/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
 import { connectDeletions } from './connect-deletions.ts';
+import { createConsentProofs } from './consent-proofs/index.ts';
+import { createContact } from './contact/index.ts';
 import { createCustomerMails } from './customer-mails/index.ts';
 import { type CustomerKey, type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives } from './derivatives/index.ts';
@@ -32,6 +33,7 @@ import { createPairings } from './pairings/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
 import { connectPersonalData } from './personal-data-sources.ts';
 import { createPhotos } from './photos/index.ts';
+import { platformModules } from './platform-modules.ts';
 import { createProjects } from './projects/index.ts';
 import { createPush, ordersChanged, photosChanged } from './push/index.ts';
 import { createRetailerEvents } from './retailer-events/index.ts';
@@ -131,6 +133,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     exports: createExports({ ...base, photos, albums, customers, publish: push.publish }),
     retailerEvents: createRetailerEvents({ ...platform, customers }),
     newsletter: createNewsletter({ ...base, customers }),
+    consentProofs: createConsentProofs({ ...platform, customers }),
+    contact: createContact({ ...base, customers }),
     ...ofShop,
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods,
@@ -259,15 +263,6 @@ function connect({
   sharedAlbums.onChanged(async (tx, { tenantId, customerIds, albumIds }) => {
     for (const customerId of customerIds) await push.publishAlbums(tx, { tenantId, customerId }, albumIds);
   });
-}
-
-function platformModules(platform: Platform) {
-  return {
-    mail: platform.mail,
-    callbacks: platform.callbacks,
-    rateLimits: platform.rateLimits,
-    deletionLedger: { sweep: () => sweepDeletionLedger(platform) },
-  } satisfies Record<string, Module>;
 }
 
 export type Modules = EachModule &

@@ -1,6 +1,7 @@
 import { activityPersonalData } from './activity/index.ts';
 import { albumsPersonalData } from './albums/index.ts';
 import { callbacksPersonalData } from './business-callbacks/index.ts';
+import { consentProofsPersonalData } from './consent-proofs/index.ts';
 import { customersPersonalData } from './customers/index.ts';
 import { downloadsPersonalData } from './downloads/index.ts';
 import { exportsPersonalData } from './exports/index.ts';
@@ -31,6 +32,7 @@ export const personalDataSources = ({
   ...identityPersonalData,
   ...activityPersonalData,
   ...newsletterPersonalData,
+  ...consentProofsPersonalData,
   ...personalData,
   ...ordersPersonalData,
   ...invoicesPersonalData,

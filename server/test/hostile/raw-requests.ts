@@ -118,6 +118,8 @@ async function publicRequests({ test, tokens }: World): Promise<SampleRequest[]>
     ...['/docs/static/*', '/assets/brands/*', '/assets/*', '/q/*', '/*'].map((path) =>
       sample(`GET ${path}`, { params: { '*': 'absent' }, headers: { ...conditional, accept: 'text/html' } }),
     ),
+    ...['/robots.txt', '/.well-known/change-password'].map((path) => sample(`GET ${path}`)),
+    sample('GET /.well-known/*', { params: { '*': 'absent' }, headers: { accept: 'text/html' } }),
     ...['/health/live', '/health/ready', '/metrics', '/manifest.webmanifest', '/service-worker.js'].map(
       (path) => sample(`GET ${path}`),
     ),
@@ -175,11 +177,13 @@ async function signInRequests({ test }: World): Promise<SampleRequest[]> {
     }),
     ...form(page, { email, password: `not-${password}` }, { params }),
     ...form(`${page}/code`, { token: 'A'.repeat(43), code: '123456' }, { params }),
+    ...form(`${page}/passkey`, { passkey: '{"id":"AA","response":{}}' }, { params }),
     ...form(`${page}/register`, { email, name: 'Anna', password: 'red lamp' }, { params }),
     ...form(`${page}/confirm`, { token: 'A'.repeat(43), password }, { params }),
     ...form('/oidc/password/forgot', { email }, { query: { shop: lumibook, lang: 'en-GB' } }),
     ...form('/oidc/password/reset', { token: 'A'.repeat(43), password }),
     ...form('/oidc/email-change/stop', { token: 'A'.repeat(43) }),
+    ...form('/oidc/passkeys/add', { token: 'A'.repeat(43), passkey: '{"id":"AA","response":{}}' }),
   ];
 }
 

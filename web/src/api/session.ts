@@ -10,6 +10,8 @@ export interface Account {
   readonly isBusiness: boolean;
   /** The token's claims `idp_type` and `idp_sub`, for calls of the auth API; a provider may have none. */
   readonly identity?: { readonly idpType: string; readonly idpSub: string };
+  /** When the customer signed in in this browser. */
+  readonly signedInAt?: string | undefined;
 }
 
 const nobody = () =>
@@ -46,7 +48,7 @@ export function createSession({ clock, requestToken, onSignedOut }: SessionDepen
   async function request() {
     const token = await requestToken();
     if (!token) throw nobody();
-    const { accessToken, expiresIn, subject, email, isBusiness, idpType, idpSub } = token;
+    const { accessToken, expiresIn, subject, email, isBusiness, idpType, idpSub, signedInAt } = token;
     current = {
       token: accessToken,
       expiresAt: clock.now() + expiresIn * 1000,
@@ -54,6 +56,7 @@ export function createSession({ clock, requestToken, onSignedOut }: SessionDepen
         subject,
         email,
         isBusiness,
+        signedInAt,
         ...(idpType !== undefined && idpSub !== undefined && { identity: { idpType, idpSub } }),
       },
     };

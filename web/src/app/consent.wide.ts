@@ -24,3 +24,10 @@ it('the consent choices', time, async () => {
   await choice('Statistics').waitFor();
   expect(await findProblemsAtEachWidth(screen.page, 'consent-choices')).toEqual([]);
 });
+
+it('the consent choices, opened again', time, async () => {
+  await button('Refuse all').click();
+  await button('Cookie settings').click();
+  await button('Close').waitFor();
+  expect(await findProblemsAtEachWidth(screen.page, 'consent-again')).toEqual([]);
+});

@@ -51,6 +51,7 @@ const pages = {
   widgetShare: lazyPage(() => import('../pages/widget-share/widget-share-page.tsx'), 'WidgetSharePage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
+  accessibility: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'AccessibilityPage'),
   /** Redirects to the photos. */
   photoManagement: photosPage,
   photos: photosPage,

@@ -51,6 +51,7 @@ const expectations: Record<string, readonly [Kind, ...string[]]> = {
   '/my-photos/exports/1': ['everyone'],
   '/logout': ['everyone'],
   '/contact': ['public'],
+  '/accessibility': ['public'],
   '/account-deleted': ['public'],
   '/delete-account-confirmation': ['everyone'],
   '/delete-account-error': ['public'],

@@ -63,6 +63,7 @@ export const routeTable = {
   photoExport: { path: '/my-photos/exports/$backupId' },
   logout: { path: '/logout' },
   contact: { path: '/contact', isPublic: true, keepsFrame: true },
+  accessibility: { path: '/accessibility', isPublic: true, keepsFrame: true },
   accountDeleted: { path: accountDeletedPath, isPublic: true },
   deleteAccountConfirmation: { path: '/delete-account-confirmation', isBare: true },
   deleteAccountError: { path: '/delete-account-error', isPublic: true, keepsFrame: true },

@@ -15,7 +15,7 @@ export function Routed({ router }: { router: SiteRouter }) {
   useEffect(() => loadAheadWhenIdle(router), [router]);
   return (
     <>
-      <ConsentOutlet />
+      <ConsentOutlet router={router} />
       <RouterProvider router={router} />
       <ToastsOutlet />
     </>

@@ -1,11 +1,10 @@
-import { configRoutes, type SiteConfig, type ThirdParty } from '@keepsake/contract/config';
+import { configRoutes, type SiteConfig } from '@keepsake/contract/config';
 import { type PublicConfig, publicConfigRoutes } from '@keepsake/contract/public-config';
 import { isTokenPage } from '@keepsake/contract/token-pages';
 import { call, session, setBasesOf } from '../api/client.ts';
 import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
-import { eventTracker } from '../browser/event-tracker.ts';
 import { moveMailToken } from '../browser/mail-token.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
@@ -30,19 +29,10 @@ const signIn = () =>
     pause,
   });
 
-const noThirdParty: ThirdParty = {
-  consentScript: null,
-  chat: null,
-  feedback: {},
-  abTest: null,
-  heatmap: null,
-  analytics: null,
-};
-
 async function loadConfig(): Promise<SiteConfig> {
   try {
     const config = await call(configRoutes.getConfig);
-    return isTokenPage(window.location.pathname) ? { ...config, thirdParty: noThirdParty } : config;
+    return isTokenPage(window.location.pathname) ? { ...config, thirdParty: {} } : config;
   } catch (error) {
     reportError(error, 'config');
     throw error;
@@ -66,7 +56,6 @@ async function signInWhereNeeded(): Promise<Account | null> {
   const account = session.account();
   if (!account && rule?.isPublic) return null;
   if (!account) throw new Error('Signed in without an account');
-  eventTracker.track({ name: 'signed-in', subject: account.subject });
   followSignOut();
   return account;
 }

@@ -1,50 +1,40 @@
-export interface TrackedEvent {
-  readonly name: 'signed-in' | 'session-abandoned' | 'all-photos-deleted';
-  readonly subject: string;
-}
+import type { Experiment, Offer } from '@keepsake/contract/third-parties';
 
-type Send = (event: TrackedEvent) => void;
+/** All that the site tells analytics (CON-20): no e-mail addresses, no addresses of pages, no ids of photos. */
+export type TrackedEvent =
+  | { readonly name: 'page-view'; readonly route: string }
+  | { readonly name: 'signed-in' | 'signed-out' | 'session-abandoned'; readonly subject: string }
+  | { readonly name: 'all-photos-deleted'; readonly subject: string }
+  | { readonly name: 'import-started' | 'import-finished' | 'photo-uploaded'; readonly count: number }
+  | { readonly name: 'download-started' | 'download-finished' }
+  | { readonly name: 'order-viewed' | 'reorder-started' | 'address-change-requested' }
+  | { readonly name: 'widget-shared' | 'account-deleted' }
+  | { readonly name: 'experiment-exposure'; readonly experiment: Experiment; readonly offer: Offer };
+
+export type SendEvent = (event: TrackedEvent) => void;
 
 export interface EventTracker {
-  /** Sends at once if allowed and possible, else queues; dropped after a refusal. */
   track(event: TrackedEvent): void;
-  /** The visitor's consent to analytics; it may change. */
-  setConsent(isGiven: boolean): void;
-  /** Connects the brand's tracker, which gets the queued events. */
-  connect(send: Send): void;
+  /** The queued events, then all others. */
+  connect(send: SendEvent): void;
 }
 
 /** The newest are kept. */
 const maxQueued = 100;
 
-/**
- * Sends nothing before consent. The queue is in memory only, so that a page left without consent stores
- * nothing.
- */
+/** Queues in memory only; what receives the events decides by the visitor's consent. */
 export function createEventTracker(): EventTracker {
-  let hasConsent: boolean | null = null;
-  let send: Send | null = null;
   let queued: TrackedEvent[] = [];
-
-  function flush() {
-    if (hasConsent === null || (hasConsent && !send)) return;
-    const events = queued;
-    queued = [];
-    if (hasConsent) for (const event of events) send?.(event);
-  }
-
+  let send: SendEvent | undefined;
   return {
     track(event) {
-      queued = [...queued, event].slice(-maxQueued);
-      flush();
+      if (send) send(event);
+      else queued = [...queued, event].slice(-maxQueued);
     },
-    setConsent(isGiven) {
-      hasConsent = isGiven;
-      flush();
-    },
-    connect(tracker) {
-      send = tracker;
-      flush();
+    connect(to) {
+      send = to;
+      for (const event of queued) to(event);
+      queued = [];
     },
   };
 }

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** Tests pass another. */
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-export const browserFetch: Fetch = (input, init) => window.fetch(input, init);
+/** Kept from the start: a script of others may replace or delete the page's. */
+export const browserFetch: Fetch = fetch.bind(globalThis);
 
 /** False only when the browser is certain that there is no network. */
 export function isOnline(): boolean {

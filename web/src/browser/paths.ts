@@ -37,6 +37,7 @@ export const paths = {
     `/my-photos/shared-albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
   photoExport: (backupId: string) => `/my-photos/exports/${encodeURIComponent(backupId)}`,
   contact: '/contact',
+  accessibility: '/accessibility',
   /** With the order number filled in. */
   contactAbout: (orderCode: string) => `/contact?${new URLSearchParams({ order: orderCode })}`,
   deleteAccountConfirmation: '/delete-account-confirmation',

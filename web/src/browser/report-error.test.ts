@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { namePagesBy, reportError } from './report-error.ts';
 
-const fetch = vi.fn(async (_address: string, _init: RequestInit) => new Response(null, { status: 204 }));
+const fetch = vi.hoisted(() =>
+  vi.fn(async (_address: string, _init: RequestInit) => new Response(null, { status: 204 })),
+);
+vi.mock('./network.ts', () => ({ browserFetch: fetch }));
 const log = vi.fn();
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(log);
-  vi.stubGlobal('window', { fetch });
 });
 afterEach(() => {
   vi.restoreAllMocks();

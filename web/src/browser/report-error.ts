@@ -2,6 +2,7 @@ import { clientErrorsPath } from '@keepsake/contract/client-error-facts';
 import type { ClientError, ClientOperation } from '@keepsake/contract/client-errors';
 import { describeFailure } from './describe-failure.ts';
 import { createErrorSender } from './error-sender.ts';
+import { browserFetch } from './network.ts';
 import { systemClock } from './time.ts';
 
 let pagePattern: () => string | undefined = () => undefined;
@@ -14,7 +15,7 @@ export function namePagesBy(pattern: () => string | undefined): void {
 const send = createErrorSender({
   clock: systemClock,
   post: (report) =>
-    window.fetch(clientErrorsPath, {
+    browserFetch(clientErrorsPath, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',

@@ -1,6 +1,7 @@
 import { accountDeletionRoutes } from '@keepsake/contract/account-deletion';
 import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { businessDetailNames, businessDetailsRoutes } from '@keepsake/contract/business-details';
+import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { customersRoutes } from '@keepsake/contract/customers';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { personalDataRoutes } from '@keepsake/contract/personal-data';
@@ -10,6 +11,7 @@ import type { Texts } from './catalogues.ts';
 import type { FakeServer } from './fake-server.ts';
 import { dora } from './sample-customer.ts';
 import { copies } from './sample-personal-data.ts';
+import { longKey, phoneKey, servePasskeys } from './serve-passkeys.ts';
 import { off, serveTwoStep } from './serve-two-step.ts';
 
 /** A page, how to open it, and who sees it. */
@@ -100,6 +102,15 @@ export const settingsPlaces: readonly Place[] = [
     },
   },
   {
+    name: 'passkeys',
+    path: '/settings/security',
+    async open(page, t, server) {
+      servePasskeys(server, [phoneKey, longKey]);
+      await page.reload();
+      await page.getByText(t('passkeys.neverUsed')).waitFor();
+    },
+  },
+  {
     name: 'copy of personal data',
     path: '/settings/privacy',
     async open(page, t, server) {
@@ -107,8 +118,12 @@ export const settingsPlaces: readonly Place[] = [
         ...copies.ready,
         againAt: copies.ready.requestedAt,
       });
+      const [at, version, locale] = [copies.ready.requestedAt, '1', 'en-GB'];
+      const consents = [{ answer: '00' as const, version, locale, at, receivedAt: at }];
+      server.respond(consentProofsRoutes.listConsents, { consents });
       await page.reload();
       await page.getByRole('button', { name: t('privacy.requestAgain') }).waitFor();
+      await page.getByText(t('privacy.onlyNeeded'), { exact: true }).first().waitFor();
     },
   },
   {

@@ -230,6 +230,7 @@ export const sitePlaces: readonly Place[] = [
     },
   },
   { name: 'contact', path: '/contact', isPublic: true },
+  { name: 'accessibility', path: '/accessibility', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },
   { name: 'email changed', path: '/change-email-success', isPublic: true },

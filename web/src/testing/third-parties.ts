@@ -1,17 +1,21 @@
-import { configRoutes, type ThirdParty } from '@keepsake/contract/config';
+import { configRoutes } from '@keepsake/contract/config';
+import type { ThirdParties } from '@keepsake/contract/third-parties';
 import type { Screen } from './screen.ts';
 import { configOfHost } from './storefront-config.ts';
 
 export const othersOrigin = 'https://others.test';
 
 /** A brand without third parties. */
-export const noScripts: ThirdParty = {
+export const noScripts: ThirdParties = {
+  consentVersion: '1',
+  necessaryNames: [],
   consentScript: null,
   chat: null,
   feedback: {},
   abTest: null,
   heatmap: null,
   analytics: null,
+  marketing: null,
 };
 
 /**
@@ -21,7 +25,7 @@ export const noScripts: ThirdParty = {
  */
 export async function serveThirdParties(
   { page, server }: Screen,
-  some: Partial<ThirdParty>,
+  some: Partial<ThirdParties>,
   body = '',
 ): Promise<string[]> {
   const ran: string[] = [];

@@ -7,12 +7,12 @@ import {
   ftpAccess,
   legalLinks,
   plainHost,
-  thirdParty,
   webAddress,
 } from '@keepsake/contract/config';
 import { locales } from '@keepsake/contract/locale';
 import { menus, routeAddresses } from '@keepsake/contract/public-config';
 import { brandTheme } from '@keepsake/contract/theme';
+import { thirdParties } from '@keepsake/contract/third-parties';
 import { shopCode } from '@keepsake/contract/values';
 import * as z from 'zod/mini';
 import type { BrandFileBytes, BrandLook } from './brand-look.ts';
@@ -182,7 +182,7 @@ export const brandFile = z.strictObject({
   accountDeletionChannels: z._default(z.nullable(z.array(channel)), null),
   /** APIs that a service of the retailer provides; this server provides the others. */
   bases: z.optional(bases),
-  thirdParty,
+  thirdParty: z.strictObject(thirdParties.shape),
   storefronts: z.array(storefront).check(z.minLength(1)),
 });
 

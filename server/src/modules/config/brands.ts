@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { isLocalAddress } from '@keepsake/contract/consent';
 import type * as z from 'zod/mini';
 import { readJsonFolder } from '../../platform/files/read.ts';
 import { type Brand, type BrandFile, brandFile } from './brand-file.ts';
 import { lookOf, readBrandFiles } from './brand-look.ts';
+import { thirdPartyAddresses } from './policy-origins.ts';
 
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return 'is wrong';
@@ -68,6 +70,15 @@ function requireQuotas(brands: readonly BrandFile[]): void {
   }
 }
 
+/** On the visitor's own machine anything may answer. */
+function refuseLocalThirdParties(brands: readonly BrandFile[]): void {
+  for (const brand of brands) {
+    const { scripts, requests } = thirdPartyAddresses(brand);
+    const local = [...scripts, ...requests].find((address) => address && isLocalAddress(address));
+    if (local) throw new Error(`brand ${brand.id}.json: thirdParty: ${local} must be https in production`);
+  }
+}
+
 /** Payment services require a token. */
 export function refusePayments(brands: readonly BrandFile[]): void {
   for (const { id, payments } of brands) {
@@ -87,6 +98,9 @@ export async function loadBrands(
   refuseDuplicates(brands, 'channel');
   refuseUnknownSisters(brands);
   requirePromises(brands);
-  if (production) requireQuotas(brands);
+  if (production) {
+    requireQuotas(brands);
+    refuseLocalThirdParties(brands);
+  }
   return Promise.all(brands.map((brand) => withLook(brand, folder)));
 }

@@ -2,6 +2,7 @@ import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
 import { extensions } from '@keepsake/contract/extensions';
 import type { PublicConfig } from '@keepsake/contract/public-config';
+import { relyingPartyOf } from '../../platform/passkeys/index.ts';
 import type { Brand } from './brand-file.ts';
 import { deletesAccounts, type Storefront } from './storefronts.ts';
 
@@ -23,15 +24,18 @@ export function basesOf({ bases = {} }: Brand): Bases {
   return { ...defaultBases, ...Object.fromEntries(foreign) };
 }
 
+/** Whether browsers have passkeys at the address of the embedded provider. */
+const hasPasskeys = ({ passwordUrl }: SiteConfigOptions) =>
+  passwordUrl !== null && relyingPartyOf(new URL(passwordUrl).origin) !== undefined;
+
 /** A service of the retailer offers no extensions. */
-function extensionsOf(bases: Bases): Record<string, boolean> {
-  return Object.fromEntries(extensions.map(({ name, base }) => [name, bases[base] === defaultBases[base]]));
+function extensionsOf(bases: Bases, options: SiteConfigOptions): Record<string, boolean> {
+  const ours = extensions.map(({ name, base }) => [name, bases[base] === defaultBases[base]]);
+  return { ...Object.fromEntries(ours), ...(!hasPasskeys(options) && { passkeys: false }) };
 }
 
-export function presentConfig(
-  storefront: Storefront,
-  { authority, clientId, passwordUrl, shopOrigins }: SiteOptions,
-): SiteConfig {
+export function presentConfig(storefront: Storefront, options: SiteOptions): SiteConfig {
+  const { authority, clientId, passwordUrl, shopOrigins } = options;
   const { brand, links } = storefront;
   const bases = basesOf(brand);
   return {
@@ -56,7 +60,7 @@ export function presentConfig(
     customerCare: brand.customerCare,
     legal: storefront.legal,
     thirdParty: brand.thirdParty,
-    extensions: extensionsOf(bases),
+    extensions: extensionsOf(bases, options),
     uploadUrlOrigins: brand.uploadUrlOrigins,
     uploadSocketUrl: brand.uploadSocketUrl,
     paymentOrigins: brand.payments?.pageOrigins ?? [],

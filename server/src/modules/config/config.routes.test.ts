@@ -96,18 +96,29 @@ describe('an API of the retailer’s own service', () => {
     links: { editor: 'https://editor.example.com/new?x=1', shop: null, faq: null, contact: null },
     thirdParty: {
       consentScript: 'https://consent.example.com/{vendor}/banner.js',
-      chat: { script: 'https://chat.example.com/chat.js' },
+      consentVersion: '1',
+      necessaryNames: [],
+      chat: { script: 'https://chat.example.com/chat.js', options: {} },
       feedback: {
         'en-GB': { desktop: 'https://feedback.example.com/1', mobile: 'https://feedback.example.com/2' },
+        script: 'https://widget.example.com/{id}.js',
+        ids: { 'nl-NL': { desktop: 'a', mobile: 'b' } },
       },
-      abTest: null,
+      abTest: 'https://experiments.example.com/offers',
       heatmap: null,
-      analytics: { script: 'https://chat.example.com/analytics.js' },
+      analytics: { endpoint: 'https://events.example.com/events' },
+      marketing: { script: 'https://chat.example.com/marketing.js' },
     },
   });
   const storefront = createStorefronts([brand], 'http://localhost:4000').storefrontOf({
     channel: 'LUMIBOOK-0',
   });
+
+  const options = {
+    siteOrigin: 'http://localhost:4000',
+    shopOrigins: ['https://shop.example.com'],
+    hasThirdParties: true,
+  };
 
   it('is in config.json, which disables our extensions of it', () => {
     const config = presentConfig(storefront, {
@@ -118,31 +129,59 @@ describe('an API of the retailer’s own service', () => {
     });
     expect(config.photoManagementApi).toBe(photoManagementApi);
     expect(config.changesEmail).toBe(false);
+    expect(config.extensions.passkeys).toBe(false);
     expect(config.ordersApi).toBe(defaultBases.ordersApi);
     const foreign = extensions.filter(({ base }) => base === 'photoManagementApi');
     expect(foreign.length).toBeGreaterThan(0);
     for (const { name } of foreign) expect(config.extensions[name]).toBe(false);
   });
 
+  it.each([
+    ['https://photos.example', true],
+    ['http://localhost:4000', true],
+    ['http://photos.example', false],
+    ['https://192.0.2.1', false],
+  ])('has passkeys where browsers have them: at %s %s', (origin, isThere) => {
+    const passwordUrl = `${origin}/oidc/password/forgot`;
+    const settings = { authority: `${origin}/oidc`, clientId: 'site', passwordUrl, shopOrigins: [] };
+    expect(presentConfig(storefront, settings).extensions.passkeys).toBe(isThere);
+  });
+
   it('is in the content security policy, with all other origins of the brand', () => {
-    expect(policyOrigins(storefront, 'http://localhost:4000', ['https://shop.example.com'])).toEqual({
+    expect(policyOrigins(storefront, options)).toEqual({
       connect: [
         'https://photos.example.com',
         'wss://push.example.com',
         'https://editor.example.com',
         'https://upload.example.com',
         'wss://upload.example.com',
+        'https://experiments.example.com',
+        'https://events.example.com',
       ],
       pictures: ['https://photos.example.com', 'https://shop.example.com'],
-      thirdParty: ['https://consent.example.com', 'https://chat.example.com', 'https://feedback.example.com'],
+      thirdParty: [
+        'https://consent.example.com',
+        'https://chat.example.com',
+        'https://widget.example.com',
+        'https://feedback.example.com',
+      ],
     });
   });
 
+  it('is not in that of pages that load nothing of others', () => {
+    const { connect, thirdParty } = policyOrigins(storefront, { ...options, hasThirdParties: false });
+    expect(thirdParty).toEqual([]);
+    expect(connect).toContain('https://upload.example.com');
+    expect(connect).not.toContain('https://experiments.example.com');
+    expect(connect).not.toContain('https://events.example.com');
+  });
+
   it('is in the directives that it belongs to, and in no other', () => {
-    const origins = policyOrigins(storefront, 'http://localhost:4000', ['https://shop.example.com']);
+    const origins = policyOrigins(storefront, options);
     const scripts = [
       'https://consent.example.com',
       'https://chat.example.com',
+      'https://widget.example.com',
       'https://feedback.example.com',
     ];
     const directives = contentSecurityPolicy('abc', origins)
@@ -161,6 +200,8 @@ describe('an API of the retailer’s own service', () => {
         'https://editor.example.com',
         'https://upload.example.com',
         'wss://upload.example.com',
+        'https://experiments.example.com',
+        'https://events.example.com',
         ...scripts,
       ],
       'frame-src': scripts,
@@ -173,7 +214,11 @@ describe('an API of the retailer’s own service', () => {
     ['https://push.example.com/socket', 'https://account.example.com', 'wss://push.example.com'],
   ])('has the push socket %s of %s in the policy as %s', (pushUrl, siteOrigin, expected) => {
     const own = createStorefronts([testBrand(pushUrl ? { bases: { pushUrl } } : {})], siteOrigin);
-    const { connect, pictures } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), siteOrigin, []);
+    const { connect, pictures } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), {
+      siteOrigin,
+      shopOrigins: [],
+      hasThirdParties: true,
+    });
     expect(connect).toContain(expected);
     expect(pictures).toEqual([]);
   });

@@ -2,14 +2,17 @@ import path from 'node:path';
 import { readJsonFolder, readText } from '../../platform/files/read.ts';
 import type { HttpServer, UnknownHostPage } from '../../platform/http/index.ts';
 import { serveAssets, serveServiceWorker } from '../../platform/http/site-files.ts';
+import { readStatements, registerAccessibility } from './accessibility.routes.ts';
 import { registerBrandFiles } from './brand-files.routes.ts';
 import { loadBrands, refusePayments } from './brands.ts';
 import type { SiteConfigOptions } from './config.presenter.ts';
 import { registerConfigRoutes } from './config.routes.ts';
 import { registerInstallation } from './installation.routes.ts';
+import { loadPageTexts } from './page-texts.ts';
 import { registerSitePage } from './site-page.ts';
 import { createStorefronts, type Storefronts } from './storefronts.ts';
 import { createUnknownHostPage } from './unknown-host-page.ts';
+import { registerWellKnown } from './well-known.routes.ts';
 
 export type { Storefronts } from './storefronts.ts';
 
@@ -47,6 +50,7 @@ async function readCatalogues(folder: string | undefined): Promise<ReadonlyMap<s
 
 export async function createConfig(options: ConfigOptions): Promise<Config> {
   const brands = await loadBrands(options.brandsFolder, options);
+  const statements = await readStatements(options.brandsFolder, brands);
   const storefronts = createStorefronts(brands, options.publicOrigin);
   const { siteFolder } = options;
   const messages = await readCatalogues(options.messagesFolder);
@@ -63,11 +67,14 @@ export async function createConfig(options: ConfigOptions): Promise<Config> {
         app,
         brands.flatMap(({ files: ofBrand }) => ofBrand),
       );
+      registerWellKnown(app, options);
+      registerAccessibility(app, { storefronts, statements });
       if (!siteFolder || template === undefined) return;
       await serveAssets(app, path.join(siteFolder, 'assets'));
       serveServiceWorker(app, siteFolder);
       registerInstallation(app, storefronts);
-      registerSitePage(app, { template, storefronts, shopPort: options.shopPort });
+      const { textsOf: texts } = await loadPageTexts();
+      registerSitePage(app, { template, storefronts, texts, shopPort: options.shopPort });
     },
   };
 }

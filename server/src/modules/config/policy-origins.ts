@@ -8,15 +8,20 @@ function originsOf(addresses: readonly (string | null | undefined)[]): string[] 
   return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
 }
 
-function scriptsOf({ thirdParty, vendor }: Brand): (string | null | undefined)[] {
-  const { consentScript, chat, feedback, abTest, heatmap, analytics } = thirdParty;
-  const widgets = Object.values(feedback).flatMap((widget) => [widget?.desktop, widget?.mobile]);
-  return [
-    consentScript && consentScriptAddress(consentScript, vendor),
-    ...[chat, heatmap, analytics].map((one) => one?.script),
-    ...widgets,
-    abTest,
-  ];
+/** Addresses of scripts, and those that the site itself requests. */
+export function thirdPartyAddresses({ thirdParty, vendor }: Pick<Brand, 'thirdParty' | 'vendor'>) {
+  const { consentScript, chat, feedback, abTest, heatmap, analytics, marketing } = thirdParty;
+  const { script, ids: _, ...widgets } = feedback;
+  const endpoint = analytics?.endpoint?.startsWith('/') ? null : analytics?.endpoint;
+  return {
+    scripts: [
+      consentScript && consentScriptAddress(consentScript, vendor),
+      ...[chat, heatmap, analytics, marketing].map((one) => one?.script),
+      script,
+      ...Object.values(widgets).flatMap((widget) => [widget?.desktop, widget?.mobile]),
+    ],
+    requests: [abTest, endpoint],
+  };
 }
 
 /**
@@ -29,19 +34,25 @@ function socketOrigin(pushUrl: string, siteOrigin: string): string {
   return url.origin;
 }
 
+interface PolicyOptions {
+  readonly siteOrigin: string;
+  /** Origins of the pictures of orders. */
+  readonly shopOrigins: readonly string[];
+  /** False for pages that load nothing of others. */
+  readonly hasThirdParties: boolean;
+}
+
 /**
  * Origins that the site may reach besides this server, from the brand's file (S31, R21). Pictures come from services that
  * replace an API, and from shops.
- *
- * @param shopOrigins origins of the pictures of orders
  */
 export function policyOrigins(
   { brand, links }: Storefront,
-  siteOrigin: string,
-  shopOrigins: readonly string[],
+  { siteOrigin, shopOrigins, hasThirdParties }: PolicyOptions,
 ): PolicyOrigins {
   const { bases = {}, uploadUrlOrigins, uploadSocketUrl } = brand;
   const { pushUrl, ...services } = bases;
+  const others = thirdPartyAddresses(brand);
   return {
     connect: originsOf([
       ...Object.values(bases),
@@ -49,8 +60,9 @@ export function policyOrigins(
       ...Object.values(links),
       ...uploadUrlOrigins,
       uploadSocketUrl,
+      ...(hasThirdParties ? others.requests : []),
     ]),
     pictures: [...new Set([...originsOf(Object.values(services)), ...shopOrigins])],
-    thirdParty: originsOf(scriptsOf(brand)),
+    thirdParty: hasThirdParties ? originsOf(others.scripts) : [],
   };
 }

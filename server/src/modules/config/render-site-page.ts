@@ -5,6 +5,9 @@ export interface SitePageValues {
   readonly nonce: string;
   readonly brand: string;
   readonly title: string;
+  /** One or two sentences for search engines, and for browsers without scripts. */
+  readonly description: string;
+  readonly noScript: string;
   readonly lang: string;
   readonly icon: string;
   /** The icon of iOS's home screen. */

@@ -1,4 +1,4 @@
-// Proves PLA-51, BRA-2.
+// Proves BRA-2, PLA-51, PLA-61.
 
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,8 @@ const template = `<!doctype html><html lang="{{lang}}" data-brand="{{brand}}"><h
 <link rel="preload" as="fetch" crossorigin href="{{publicConfig}}" />
 <link rel="icon" href="{{icon}}" />
 <!--theme-->
-<title>{{title}}</title></head></html>`;
+<meta name="description" content="{{description}}" />
+<title>{{title}}</title></head><noscript>{{description}} {{noScript}}</noscript></html>`;
 
 /** Messages as the build compiles them for the site. */
 const compiled = { ui: { photos: ['count', 2, { one: '1 photo', other: [0, ' photos'] }] } };
@@ -105,6 +106,25 @@ describe('search engines index', () => {
     expect(response.body).toContain('<meta name="robots" content="noindex, nofollow" />');
     expect(response.body).not.toContain('canonical');
     expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
+  });
+
+  it.each([
+    [
+      'en-GB',
+      'Lumibook – Your story, one page at a time',
+      'Your photos, orders and saved projects at Lumibook',
+    ],
+    [
+      'nl-NL',
+      'Lumibook – Jouw verhaal, bladzijde voor bladzijde',
+      'Je foto’s, bestellingen en bewaarde projecten bij',
+    ],
+  ])('the words of the home page, which are there without scripts: %s', async (language, title, words) => {
+    const { body } = await open('/', host, { 'accept-language': language }, production);
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toMatch(new RegExp(`<meta name="description" content="[^"]*${words}[^"]*" />`));
+    expect(body).toMatch(new RegExp(`<noscript>[^<]*${words}[^<]*JavaScript`));
+    expect((await open('/orders', host, {}, production)).body).toContain('<title>Lumibook</title>');
   });
 
   it('no API response', async () => {
@@ -234,6 +254,8 @@ it('escapes values of a brand file', () => {
     nonce: 'abc',
     brand: '"><script>',
     title: '</title><script>',
+    description: '"><script>',
+    noScript: '</noscript><script>',
     lang: 'en-GB',
     icon: '"><script>',
     touchIcon: '"><script>',

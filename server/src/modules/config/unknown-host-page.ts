@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { type Html, html, trustedMarkup } from '@keepsake/contract/html';
 import { chooseLocale, defaultLocale, isLocale } from '@keepsake/contract/locale';
 import type { UnknownHostPage } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
-import { loadMessages, type Texts } from '../../platform/messages/index.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
+import { loadPageTexts, type PageTexts } from './page-texts.ts';
 
-type Key = keyof typeof enGB;
+type Texts = ReturnType<PageTexts>;
 
 const styles = `
 body{min-height:100dvh;margin:0;display:grid;place-items:center;background:#f5f5f3;color:#1b1b19;
@@ -28,10 +26,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const paragraphs = (texts: Texts<Key>) =>
+const paragraphs = (texts: Texts) =>
   html`<p>${texts('unknownHost.text')}</p><p>${texts('unknownHost.help')}</p>`;
 
-function document(locale: string, texts: Texts<Key>, english: Texts<Key>): Html {
+function document(locale: string, texts: Texts, english: Texts): Html {
   const also =
     locale !== defaultLocale &&
     html`<section lang="${defaultLocale}"><h2>${english('unknownHost.title')}</h2>${paragraphs(english)}</section>`;
@@ -58,7 +56,7 @@ ${also}
 
 /** Page without a brand, in English and the browser's language. */
 export async function createUnknownHostPage(): Promise<UnknownHostPage> {
-  const { locales, textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
+  const { locales, textsOf } = await loadPageTexts();
   const languages = { locales: locales.filter(isLocale), defaultLocale, localeOverride: null };
   const english = textsOf(defaultLocale);
   return (request) => {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@keepsake/contract/errors';
 import { quotas } from '@keepsake/contract/rates';
-import { type RawRoute, rawRoutes } from '@keepsake/contract/raw-routes';
+import type { RawRoute } from '@keepsake/contract/raw-route';
+import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { RouteRateLimits } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { RateLimitName, RateLimits } from '../rate-limits/index.ts';

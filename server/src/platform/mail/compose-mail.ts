@@ -11,6 +11,7 @@ export interface MailBrand {
 
 export interface MailContent {
   readonly to: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   /** Details below the text. */
@@ -25,7 +26,7 @@ export interface MailContent {
  * direction of text: customers type some of them.
  */
 export function composeMail(brand: MailBrand, content: MailContent): MailMessage {
-  const { to, links } = content;
+  const { to, replyTo, links } = content;
   const subject = removeHidden(content.subject);
   const text = removeHidden(content.text);
   const note = removeHidden(content.note);
@@ -40,6 +41,7 @@ export function composeMail(brand: MailBrand, content: MailContent): MailMessage
     fromName: mailSender.name,
     ...(mailSender.address !== null && { fromAddress: mailSender.address }),
     to,
+    ...(replyTo !== undefined && { replyTo }),
     subject,
     text: `${[text, ...plainDetails, ...plainLinks, note, name].join('\n\n')}\n`,
     html: String(renderMail({ brand, subject, text, details, links, note })),

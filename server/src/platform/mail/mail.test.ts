@@ -135,6 +135,16 @@ test('SMTP: a brand’s own address is the sender, in the envelope too', async (
   expect(server.received[0]?.raw).toMatch(new RegExp(`^Message-ID: <${id}@printo\\.example>`, 'm'));
 });
 
+test('SMTP: an answer goes to the sender, or where the mail says', async () => {
+  server.received.length = 0;
+  const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });
+  await transport.deliver({ id: newId(systemClock), message });
+  await transport.deliver({ id: newId(systemClock), message: { ...message, replyTo: 'gus@example.com' } });
+  await transport.close();
+  expect(server.received[0]?.raw).not.toMatch(/^Reply-To/m);
+  expect(server.received[1]?.raw).toMatch(/^Reply-To: gus@example\.com/m);
+});
+
 test('SMTP: plain text and HTML, the brand as sender, an id that stays the same when it is sent twice', async () => {
   server.received.length = 0;
   const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });

@@ -12,6 +12,8 @@ export const mailMessage = z.object({
   /** MAIL_FROM where the brand has no address of its own. */
   fromAddress: z.optional(address),
   to: address,
+  /** Where an answer goes, if not to the sender. */
+  replyTo: z.optional(address),
   subject: oneLine,
   text: z.string().check(z.minLength(1), z.maxLength(100_000)),
   html: z.string().check(z.minLength(1), z.maxLength(200_000)),

@@ -54,12 +54,13 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const smtp = connect(url);
   return {
     async deliver({ id, message }) {
-      const { fromName, fromAddress = from, to, subject, text, html } = message;
+      const { fromName, fromAddress = from, to, replyTo, subject, text, html } = message;
       const host = fromAddress.slice(fromAddress.indexOf('@') + 1);
       const sent = smtp.sendMail({
         messageId: `<${id}@${host}>`,
         from: { name: fromName, address: fromAddress },
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         envelope: { from: fromAddress, to },
         subject,
         text,

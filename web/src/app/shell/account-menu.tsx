@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './account-menu.module.css';
 import { useAccountEntries } from './menu-items.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -22,7 +23,9 @@ export function AccountMenu() {
       heading={
         <>
           {t('accountOf')}
-          <strong className={styles.email}>{email}</strong>
+          <strong {...isPrivate} className={styles.email}>
+            {email}
+          </strong>
         </>
       }
       items={useAccountActions()}

@@ -33,6 +33,15 @@ export function Footer() {
   );
 }
 
+/** Stripped pages have the choice of cookies only. */
+export function StrippedFooter() {
+  return (
+    <div className={styles.stripped}>
+      <CookieSettingsButton />
+    </div>
+  );
+}
+
 function useFooterLinks(): readonly ShopLink[] {
   const t = useTranslations('shell');
   const { faqUrl, legal } = useConfig();
@@ -40,6 +49,7 @@ function useFooterLinks(): readonly ShopLink[] {
   const links = [
     { href: faqUrl, label: t('faqs') },
     { href: paths.contact, label: t('contact') },
+    { href: paths.accessibility, label: t('accessibility') },
     ...menus.footer,
     { href: legal.terms, label: t('terms') },
     { href: legal.privacy, label: t('privacy') },

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEmbedding } from '../../browser/embedding.ts';
-import { Footer } from './footer.tsx';
+import { Footer, StrippedFooter } from './footer.tsx';
 import headerStyles from './header.module.css';
 import { HomeLink } from './home-link.tsx';
 import { OfflineNotice } from './notices.tsx';
@@ -23,7 +23,7 @@ export default function PublicShell() {
         {isStripped ? null : <OfflineNotice />}
         <Outlet />
       </main>
-      {isStripped ? null : <Footer />}
+      {isStripped ? <StrippedFooter /> : <Footer />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { lazy } from '../../browser/lazy.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
 import { UploadHost } from '../../features/uploads/upload-host.tsx';
 import { HeaderSlotContext } from '../../ui/top-bar/header-slot.ts';
-import { Footer } from './footer.tsx';
+import { Footer, StrippedFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SideMenu } from './main-menu.tsx';
 import { Notices } from './notices.tsx';
@@ -38,7 +38,7 @@ export function Shell() {
           </UploadHost>
         </main>
       </div>
-      {isStripped ? null : <Footer />}
+      {isStripped ? <StrippedFooter /> : <Footer />}
       {hidesHeader || isWide ? null : (
         <Suspense fallback={null}>
           <BottomMenu />

@@ -1,8 +1,9 @@
 import { sessionRoutes } from '@keepsake/contract/session';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
+import { call, session } from '../../api/client.ts';
 import { signOutBy } from '../../api/sign-in.ts';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
@@ -13,7 +14,13 @@ export function useSignOut() {
   const [hasFailed, setFailed] = useState(false);
   const start = (everywhere: boolean) => {
     setPending(true);
-    signOutBy(() => call(sessionRoutes.logout, { body: { everywhere } })).catch((error: unknown) => {
+    const request = async () => {
+      const next = await call(sessionRoutes.logout, { body: { everywhere } });
+      const account = session.account();
+      if (account) eventTracker.track({ name: 'signed-out', subject: account.subject });
+      return next;
+    };
+    signOutBy(request).catch((error: unknown) => {
       setPending(false);
       setFailed(true);
       reportError(error, 'sign-out');

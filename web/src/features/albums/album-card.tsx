@@ -8,6 +8,7 @@ import { paths } from '../../browser/paths.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { PhotoPlaceholder, thumbnailSource } from '../photo-list/picture.ts';
 import styles from './album-card.module.css';
 
@@ -68,6 +69,7 @@ function AlbumCover({ photo }: { photo: Photo | null }) {
     <span className={styles.cover} data-loaded={isLoaded}>
       <PhotoPlaceholder photo={photo} />
       <img
+        {...isPrivate}
         {...source}
         sizes={sizes}
         alt=""

@@ -1,21 +1,30 @@
-// Proves CON-1, CON-2.
+// Proves CON-1, CON-2, CON-10, CON-11, CON-13.
 
 import { describe, expect, it, vi } from 'vitest';
-import { consentCode, noConsent, parseConsent } from './consent.ts';
+import { noScripts } from '../../testing/third-parties.ts';
+import { askedFor, consentCode, isWithdrawal, noConsent, parseConsent } from './consent.ts';
 import { createConsentStore } from './consent-store.ts';
 
 const key = 'keepsake.consent';
+const recordKey = 'keepsake.consent-record';
 
-function memory(first?: string) {
-  const values = new Map(first === undefined ? [] : [[key, first]]);
+function setUp(first: Record<string, string> = {}, version = '1', now = '2026-11-28T12:00:00.000Z') {
+  const values = new Map(Object.entries(first));
   const get = (name: string) => values.get(name) ?? null;
   const set = (name: string, value: string) => Boolean(values.set(name, value));
-  return { values, storage: { get, set } };
+  const clock = { now: () => Date.parse(now) };
+  const open = () => createConsentStore({ storage: { get, set }, clock, version });
+  return { values, open, store: open() };
 }
+
+const answered = (at: string, version = '1', answer = '11') => ({
+  [key]: answer,
+  [recordKey]: JSON.stringify({ answer, at, version, locale: 'nl-NL' }),
+});
 
 it('is nothing before there is a choice', () => {
   expect(noConsent).toEqual({ analytics: false, marketing: false });
-  expect(createConsentStore(memory().storage).read()).toBeNull();
+  expect(setUp().store.read()).toBeNull();
 });
 
 describe('a choice', () => {
@@ -46,36 +55,90 @@ describe('a choice', () => {
     ['1', '0'],
     {},
   ])('is not %j', (code) => expect(parseConsent(code)).toBeNull());
+
+  it('is asked for what the brand uses only', () => {
+    const script = { script: 'https://others.test/a.js' };
+    expect(askedFor({ ...noScripts, marketing: script })).toEqual({ analytics: false, marketing: true });
+    const widget = { desktop: script.script, mobile: script.script };
+    for (const some of [
+      { analytics: script },
+      { heatmap: script },
+      { abTest: script.script },
+      { feedback: { 'nl-NL': widget } },
+    ])
+      expect(askedFor({ ...noScripts, ...some })).toEqual({ analytics: true, marketing: false });
+  });
+
+  it.each([
+    ['11', '10', true],
+    ['11', '00', true],
+    ['10', '01', true],
+    ['10', '11', false],
+    ['00', '11', false],
+    [null, '00', false],
+  ])('from %s to %s is a withdrawal: %s', (before, now, expected) => {
+    const used = { analytics: true, marketing: true };
+    expect(isWithdrawal(parseConsent(before), parseConsent(now) ?? noConsent, used)).toBe(expected);
+  });
+
+  it('is not withdrawn where nothing uses it', () => {
+    const used = { analytics: true, marketing: false };
+    expect(isWithdrawal({ analytics: false, marketing: true }, noConsent, used)).toBe(false);
+  });
 });
 
 describe('the store', () => {
-  it('keeps the choice in this browser', () => {
-    const { values, storage } = memory();
-    createConsentStore(storage).set({ analytics: true, marketing: false });
+  it('keeps the choice in this browser, with its date, version and language', () => {
+    const { values, open, store } = setUp({}, '3');
+    store.set({ analytics: true, marketing: false }, 'nl-NL');
     expect(values.get(key)).toBe('10');
-    expect(createConsentStore(storage).read()).toEqual({ analytics: true, marketing: false });
+    const record = { answer: '10', at: '2026-11-28T12:00:00.000Z', version: '3', locale: 'nl-NL' };
+    expect(JSON.parse(values.get(recordKey) ?? '')).toEqual(record);
+    expect(open().read()).toEqual({ analytics: true, marketing: false });
+    expect(open().record()).toEqual(record);
   });
 
+  it('asks again after twelve months, and not before', () => {
+    const first = answered('2025-11-28T12:00:00.000Z');
+    expect(setUp(first, '1', '2026-11-28T11:59:59.999Z').store.read()).not.toBeNull();
+    expect(setUp(first, '1', '2026-11-28T12:00:00.000Z').store.read()).toBeNull();
+  });
+
+  it('asks again for a new version', () => {
+    expect(setUp(answered('2026-11-01T00:00:00Z'), '2').store.read()).toBeNull();
+    expect(setUp(answered('2026-11-01T00:00:00Z', '2'), '2').store.read()).not.toBeNull();
+  });
+
+  it('reads a code without a record as an answer to the first version', () => {
+    expect(setUp({ [key]: '10' }).store.read()).toEqual({ analytics: true, marketing: false });
+    expect(setUp({ [key]: '10' }).store.record()).toBeNull();
+    expect(setUp({ [key]: '10' }, '2').store.read()).toBeNull();
+  });
+
+  it.each(['{', '[]', '"11"', '{"answer":"11","at":"yesterday","version":"1","locale":"nl-NL"}'])(
+    'takes %s for no record',
+    (text) => expect(setUp({ [key]: '11', [recordKey]: text }).store.record()).toBeNull(),
+  );
+
   it('ignores an invalid stored value', () => {
-    expect(createConsentStore(memory('12').storage).read()).toBeNull();
+    expect(setUp({ [key]: '12' }).store.read()).toBeNull();
   });
 
   it('notifies only when the consent changes', () => {
-    const store = createConsentStore(memory('10').storage);
+    const { store } = setUp({ [key]: '10' });
     const listener = vi.fn();
     const stop = store.subscribe(listener);
-    store.set({ analytics: true, marketing: false });
+    store.set({ analytics: true, marketing: false }, 'en-GB');
     expect(listener).not.toHaveBeenCalled();
-    store.set(noConsent);
+    store.set(noConsent, 'en-GB');
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
-    store.set({ analytics: true, marketing: true });
+    store.set({ analytics: true, marketing: true }, 'en-GB');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('reads a consent given in another tab', () => {
-    const { values, storage } = memory();
-    const store = createConsentStore(storage);
+    const { values, store } = setUp();
     values.set(key, '11');
     store.refresh();
     expect(store.read()).toEqual({ analytics: true, marketing: true });
@@ -85,9 +148,10 @@ describe('the store', () => {
   });
 
   it('keeps nothing where a script of the brand does', () => {
-    const store = createConsentStore(null);
-    store.set({ analytics: true, marketing: true });
+    const open = () => createConsentStore({ storage: null, clock: { now: () => 0 }, version: '1' });
+    const store = open();
+    store.set({ analytics: true, marketing: true }, 'en-GB');
     expect(store.read()).toEqual({ analytics: true, marketing: true });
-    expect(createConsentStore(null).read()).toBeNull();
+    expect(open().read()).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import { needsConsent, openCookieSettings } from './cookie-settings.ts';
 /** Reopens the consent banner; absent where the brand needs no consent. */
 export function CookieSettingsButton() {
   const t = useTranslations('consent');
-  const { thirdParty } = useConfig();
-  if (!needsConsent(thirdParty)) return null;
+  const config = useConfig();
+  if (!needsConsent(config)) return null;
   return (
     <Button variant="quiet" size="small" onPress={openCookieSettings}>
       {t('settings')}

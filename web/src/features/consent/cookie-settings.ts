@@ -1,4 +1,4 @@
-import type { ThirdParty } from '@keepsake/contract/config';
+import type { SiteConfig } from '@keepsake/contract/config';
 import { useSyncExternalStore } from 'react';
 import { createStateStore } from '../../browser/state-store.ts';
 
@@ -20,7 +20,10 @@ export function useCookieSettings(): boolean {
   return useSyncExternalStore(isOpen.subscribe, isOpen.getSnapshot);
 }
 
+/** All that loads after an answer; the chat is loaded by a press. */
+const kinds = ['consentScript', 'analytics', 'heatmap', 'feedback', 'abTest', 'marketing'];
+
 /** Whether this brand needs consent; without it there is no banner. */
-export function needsConsent({ consentScript, analytics, heatmap, feedback }: ThirdParty): boolean {
-  return Boolean(consentScript ?? analytics ?? heatmap) || Object.keys(feedback).length > 0;
+export function needsConsent({ thirdParty }: Pick<SiteConfig, 'thirdParty'>): boolean {
+  return kinds.some((kind) => Object.keys(Object(thirdParty[kind])).length > 0);
 }

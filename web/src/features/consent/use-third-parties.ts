@@ -1,39 +1,108 @@
 import type { SiteConfig } from '@keepsake/contract/config';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ThirdParties } from '@keepsake/contract/third-parties';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
+import { session } from '../../api/client.ts';
+import type { Account } from '../../api/session.ts';
 import { eventTracker, type TrackedEvent } from '../../browser/event-tracker.ts';
-import { loadScript } from '../../browser/load-script.ts';
+import { removeForeignData } from '../../browser/foreign-data.ts';
+import { namesByConsent } from '../../browser/own-names.ts';
 import { isMobile } from '../../browser/platform.ts';
 import { reportError } from '../../browser/report-error.ts';
-import type { Consent } from './consent.ts';
-import { allowedScripts } from './third-party-scripts.ts';
+import { localStore, sessionStore } from '../../browser/storage.ts';
+import { askedFor, type Consent, consentCode, isWithdrawal, noConsent } from './consent.ts';
+import { createConsentedEvents } from './consented-events.ts';
+import { kindsOfSite } from './third-parties/kinds-of-site.ts';
+import { runThirdParties } from './third-parties/run-third-parties.ts';
+import type { Visitor } from './third-parties/third-party.ts';
+import type { Page } from './use-page.ts';
 
-/** A withdrawal reloads the page without them. */
-export function useThirdParties({ thirdParty }: SiteConfig, consent: Consent | null): void {
-  const locale = useLocale();
-  const wasLoaded = useRef(false);
-  // Reads the language at load time: another language must not load a second widget.
-  const scriptsFor = useEffectEvent((chosen: Consent) =>
-    allowedScripts(thirdParty, chosen, { locale, isMobile: isMobile() }),
-  );
-  useEffect(() => {
-    if (!consent) return;
-    eventTracker.setConsent(consent.analytics);
-    // Running scripts cannot be unloaded.
-    if (wasLoaded.current && !consent.analytics) return window.location.reload();
-    const scripts = scriptsFor(consent);
-    const origins = scripts.map((address) => new URL(address).origin);
-    for (const address of scripts) {
-      wasLoaded.current = true;
-      loadScript(address, origins).catch((error: unknown) => reportError(error, 'third-party'));
-    }
-    if (consent.analytics && thirdParty.analytics) eventTracker.connect(pushToDataLayer);
-  }, [thirdParty, consent]);
+interface UseThirdParties {
+  readonly config: Pick<SiteConfig, 'channel'> & { readonly thirdParty: ThirdParties };
+  readonly consent: Consent | null;
+  readonly page: Page;
 }
 
-/** Tag managers read events from `window.dataLayer`. */
-function pushToDataLayer({ name, subject }: TrackedEvent): void {
-  const page = window as { dataLayer?: object[] };
-  page.dataLayer ??= [];
-  page.dataLayer.push({ event: name, subject });
+function visitorOf(channel: string, locale: string): Visitor {
+  return { channel, locale, isMobile: isMobile(), email: session.account()?.email ?? null };
+}
+
+/** What differs from sign-in to sign-in; the subject, where the service does not say when it was. */
+const signInOf = ({ subject, signedInAt = '' }: Account) => `${subject} ${signedInAt}`;
+
+/** Tracks a sign-in once, however often the page is loaded after it. */
+function signedIn(): TrackedEvent[] {
+  const account = session.account();
+  if (!account || localStore.get(namesByConsent.signIn) === signInOf(account)) return [];
+  localStore.set(namesByConsent.signIn, signInOf(account));
+  return [{ name: 'signed-in', subject: account.subject }];
+}
+
+function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
+  const parties = runThirdParties(kindsOfSite(), (error) => reportError(error, 'third-party'));
+  let allowed = noConsent;
+  const events = createConsentedEvents((event) => parties.send(event));
+
+  /** Nothing of the customer stays with the chat, unless the visitor allows others to store something. */
+  function endChat(): void {
+    parties.stopChat();
+    if (consentCode(allowed) === '00') void removeForeignData(thirdParty.necessaryNames);
+  }
+
+  return {
+    connect: () =>
+      eventTracker.connect((event) => {
+        events.receive(event);
+        if (event.name !== 'signed-out' && event.name !== 'session-abandoned') return;
+        localStore.remove(namesByConsent.signIn);
+        endChat();
+      }),
+    apply(consent: Consent, locale: string): void {
+      allowed = consent;
+      parties.load(thirdParty, consent, visitorOf(channel, locale));
+      if (consent.analytics && thirdParty.analytics) for (const event of signedIn()) parties.send(event);
+      events.setConsent(consent.analytics);
+    },
+    startChat: (locale: string) =>
+      thirdParty.chat
+        ? parties.startChat(thirdParty.chat, visitorOf(channel, locale))
+        : Promise.resolve(false),
+    update: parties.update,
+  };
+}
+
+/** Applies a consent, also one that another tab has given or withdrawn. */
+export function useThirdParties({ config, consent, page }: UseThirdParties) {
+  const locale = useLocale();
+  const [running] = useState(() => createRunning(config));
+  useWithdrawal(consent, config.thirdParty);
+  useEffect(() => running.connect(), [running]);
+  useEffect(() => {
+    if (consent && !page.isPreview) running.apply(consent, locale);
+  }, [running, consent, page.isPreview, locale]);
+  useEffect(() => running.update(locale), [running, locale]);
+  return { startChat: () => running.startChat(locale) };
+}
+
+/** Set while a page is loaded again after a withdrawal. */
+const withdrawnKey = 'keepsake.withdrawn';
+
+/** Removes what scripts have stored, and loads the page without them: running scripts cannot be unloaded. */
+function useWithdrawal(consent: Consent | null, thirdParty: ThirdParties): void {
+  const { necessaryNames } = thirdParty;
+  const before = useRef(consent);
+  useEffect(() => {
+    // While the last page was left, its scripts may have stored something again.
+    if (sessionStore.get(withdrawnKey) === null) return;
+    sessionStore.remove(withdrawnKey);
+    void removeForeignData(necessaryNames);
+  }, [necessaryNames]);
+  useEffect(() => {
+    const used = askedFor(thirdParty);
+    const isWithdrawn = consent !== null && isWithdrawal(before.current, consent, used);
+    before.current = consent;
+    if (!isWithdrawn) return;
+    sessionStore.set(withdrawnKey, 'true');
+    void removeForeignData(necessaryNames).then(() => window.location.reload());
+  }, [consent, thirdParty, necessaryNames]);
 }

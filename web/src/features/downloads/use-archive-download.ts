@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { paths } from '../../browser/paths.ts';
 import { randomId } from '../../browser/random.ts';
 import { useIsUnmounted } from '../../browser/use-is-unmounted.ts';
@@ -32,9 +33,11 @@ export function archiveToasts({ started, finished, failed, action }: ArchiveText
   let closeStarted = () => {};
   return {
     started() {
+      eventTracker.track({ name: 'download-started' });
       closeStarted = showToast({ message: started }, { timeoutMs: startedMs }).close;
     },
     finished() {
+      eventTracker.track({ name: 'download-finished' });
       showToast({ message: finished, tone: 'success' }, { timeoutMs: finishedMs });
     },
     failed() {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { ordersKey } from './order-queries.ts';
 
@@ -24,6 +25,7 @@ export function useChangeDeliveryAddress(orderCode: string) {
     },
     meta: { operation: 'change-delivery-address' },
     onSuccess(state) {
+      eventTracker.track({ name: 'address-change-requested' });
       showToast({
         tone: 'success',
         message: t(state === 'RequestSent' ? 'addressRequestSent' : 'addressChanged'),

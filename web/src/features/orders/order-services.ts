@@ -5,6 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useConfig } from '../../api/site-context.tsx';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { visit } from '../../browser/navigation.ts';
 import { isFrom } from './from-origin.ts';
 import { ordersKey } from './order-queries.ts';
@@ -71,6 +72,7 @@ export function useReorder(orderCode: string) {
     async mutationFn() {
       const { ShopUrl: address } = await call(routes.reorder, { query: { OrderCode: orderCode } });
       if (!isFrom(address, shopOrigins)) throw new Error('a page that is not of the shop');
+      eventTracker.track({ name: 'reorder-started' });
       return visit(address);
     },
     meta: { operation: 'reorder' },

@@ -2,6 +2,7 @@ import type { ListedProject } from '@keepsake/contract/projects';
 import { BookOpen, CalendarDays, Frame, Images, type LucideIcon, Package } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { isFrom } from './from-origin.ts';
 import styles from './product-picture.module.css';
 
@@ -40,6 +41,7 @@ export function ProductPicture({ product, photoUrl, isWide }: ProductPictureProp
   if (url !== undefined && url !== failed) {
     return (
       <img
+        {...isPrivate}
         className={styles.picture}
         data-wide={isWide || undefined}
         src={url}

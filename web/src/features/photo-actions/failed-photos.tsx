@@ -2,6 +2,7 @@ import { type Photo, photosRoutes } from '@keepsake/contract/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './failed-photos.module.css';
 
 /** Longer lists are not read. */
@@ -42,7 +43,7 @@ function FailedPhoto({ imageId, known }: { imageId: string; known: Photo | null 
   return (
     <li className={styles.photo}>
       {thumbnail ? (
-        <img className={styles.picture} src={thumbnail} alt="" decoding="async" />
+        <img {...isPrivate} className={styles.picture} src={thumbnail} alt="" decoding="async" />
       ) : (
         <span className={styles.picture} />
       )}

@@ -2,6 +2,7 @@ import { productThumbnail } from '@keepsake/contract/shop-files';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { isFrom } from '../orders/from-origin.ts';
 import styles from './book-cover.module.css';
 import type { BookFiles, PhotoBook } from './photo-book-queries.ts';
@@ -28,7 +29,7 @@ export function BookCover({ book: { productCode, thumbnailUrl }, files }: BookCo
       {url === undefined || url === failed ? (
         <BookOpen aria-hidden />
       ) : (
-        <img src={url} alt="" draggable={false} onError={() => setFailed(url)} />
+        <img {...isPrivate} src={url} alt="" draggable={false} onError={() => setFailed(url)} />
       )}
     </div>
   );

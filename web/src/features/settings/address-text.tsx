@@ -1,4 +1,5 @@
 import { type AddressLines, addressLines } from '@keepsake/contract/address-lines';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './address-text.module.css';
 import { useCountryNames } from './use-country-names.ts';
 
@@ -10,7 +11,7 @@ interface AddressTextProps {
 export function AddressText({ address }: AddressTextProps) {
   const nameOf = useCountryNames();
   return (
-    <address className={styles.lines}>
+    <address {...isPrivate} className={styles.lines}>
       {addressLines(address, nameOf).map((line) => (
         <span key={line} dir="auto">
           {line}

@@ -1,6 +1,7 @@
 import { uploadPath } from '@keepsake/contract/uploads';
 import { ApiError } from '../../api/api-error.ts';
 import { apiUrl, session } from '../../api/client.ts';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { isOnline, onOnlineChange } from '../../browser/network.ts';
 import { randomFraction, randomId } from '../../browser/random.ts';
 import { reportError } from '../../browser/report-error.ts';
@@ -24,6 +25,7 @@ import { warnBeforeUnload } from './queue/warn-before-unload.ts';
 import { createWebLock } from './queue/web-lock.ts';
 import { rememberedCounts } from './remembered-counts.ts';
 import { createRememberedPause } from './remembered-pause.ts';
+import { trackImports } from './track-imports.ts';
 import { type AccessTokens, createTusTransport } from './transport/tus-transport.ts';
 import type { UploadTransport } from './transport/upload-transport.ts';
 
@@ -97,6 +99,7 @@ function startSession(account: string): UploadSession {
   warnBeforeUnload({ queue, memory });
   const keepScreenOn = createWakeLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning() && !queue.getSnapshot().isPaused));
+  trackImports(queue, eventTracker.track);
   return { account, queue, memory, shared, inspect };
 }
 

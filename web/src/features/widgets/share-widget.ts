@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { fetchVendorId } from '../merchandise/vendor-id.ts';
 import { refreshBlocked, refreshWidgets } from './widget-cache.ts';
 
@@ -25,7 +26,10 @@ export function useShareWidget(productCode: string) {
     mutationFn: async (share: Share) =>
       send(productCode, { ...share, vendorId: await fetchVendorId(channel) }),
     meta: { operation: 'share-widget' },
-    onSuccess: () => void refreshWidgets(),
+    onSuccess() {
+      eventTracker.track({ name: 'widget-shared' });
+      void refreshWidgets();
+    },
     onError(error) {
       // The widget was deleted, or the shop has blocked it meanwhile.
       if (isApiError(error, 'not-found')) void refreshWidgets();

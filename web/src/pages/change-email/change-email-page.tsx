@@ -6,6 +6,7 @@ import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { useChangesEmail, usePendingEmail } from '../../features/settings/email-queries.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -26,7 +27,7 @@ export function ChangeEmailPage() {
     >
       {({ email }) => (
         <>
-          <dl className={styles.values}>
+          <dl {...isPrivate} className={styles.values}>
             <dt>{t('current')}</dt>
             <dd>{email}</dd>
           </dl>

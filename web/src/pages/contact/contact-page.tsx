@@ -1,8 +1,10 @@
 import type { CustomerCare } from '@keepsake/contract/config';
+import { contactTopics } from '@keepsake/contract/contact';
 import { useSearch } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useConfig } from '../../api/site-context.tsx';
+import { hasExtension } from '../../api/client.ts';
+import { useConfig, useIsSignedIn } from '../../api/site-context.tsx';
 import { useEmbedding } from '../../browser/embedding.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
@@ -10,9 +12,37 @@ import { formatWeekdays } from '../../format/date.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { EmailLink } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
 
-/** What the brand offers: an email address with opening hours, a contact page, FAQs. */
+/** In the same file as this page: few read it, and a file of its own costs every start. */
+export { AccessibilityPage } from './accessibility-page.tsx';
+
+/** What the brand offers: an email address with opening hours, a form for its customers, a contact page, FAQs. */
 export function ContactPage() {
+  const { customerCare } = useConfig();
+  const isSignedIn = useIsSignedIn();
+  const topic = useTopic();
+  const orderCode = useOrderNumber() ?? '';
+  const hasForm = isSignedIn && customerCare !== null && hasExtension('contactForm');
+  return (
+    <>
+      <div className={hasForm ? styles.ways : undefined}>
+        <Ways />
+      </div>
+      {hasForm ? <ContactForm topic={topic} orderCode={orderCode} /> : null}
+    </>
+  );
+}
+
+/** Pages add what it is about to the address. */
+function useTopic(): string {
+  const { topic = '', order } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  if (contactTopics.some((one) => one === topic)) return topic;
+  return order === undefined ? '' : 'order';
+}
+
+function Ways() {
   const t = useTranslations('contact');
   const { brand, contactUrl, faqUrl, customerCare } = useConfig();
   usePageTitle(t('title'));

@@ -1,4 +1,5 @@
 import type { AccountDeletion } from '@keepsake/contract/account-deletion';
+import { consentProofLimits } from '@keepsake/contract/consent-proofs';
 import { limits } from '@keepsake/contract/limits';
 import { CircleUserRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -80,6 +81,7 @@ function Consequences({ deletion: { photosCount, albumsCount } }: PartProps) {
       <section className={styles.part} aria-labelledby="what-stays">
         <h2 id="what-stays">{t('stays')}</h2>
         <p>{t('staysText')}</p>
+        <p>{t('staysConsents', { years: consentProofLimits.keptYears })}</p>
       </section>
     </>
   );

@@ -7,6 +7,7 @@ import { localStore } from '../../browser/storage.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import styles from './dev-flags.module.css';
+import { ExperimentOffers } from './experiment-offers.tsx';
 
 const sources = {
   address: 'the address',
@@ -37,6 +38,7 @@ export function DevFlagsPage() {
           <Flag key={state.flag} state={state} onKeep={(value) => keep(state.flag, value)} />
         ))}
       </ul>
+      <ExperimentOffers />
       <div>
         <Button onPress={() => window.location.reload()}>Load the page again</Button>
       </div>

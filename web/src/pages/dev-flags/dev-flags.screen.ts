@@ -1,4 +1,4 @@
-// Proves PLA-12.
+// Proves PLA-12, CON-19.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { longTimeout } from '../../testing/browser.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
+import { othersOrigin, serveThirdParties } from '../../testing/third-parties.ts';
 
 const albums = 'PhotoManagementAlbumViewEnabled';
 
@@ -26,7 +27,8 @@ it('shows each feature flag with its source', async () => {
   await title().waitFor();
   expect(await findPageProblems(page)).toEqual([]);
   expect(await state()).toEqual([true, 'On, by the list of hosts']);
-  expect(await page.getByRole('switch').count()).toBe(7);
+  // Seven flags and two experiments.
+  expect(await page.getByRole('switch').count()).toBe(9);
 });
 
 it('stores a switched flag in this browser and applies it', async () => {
@@ -54,6 +56,25 @@ it('clears a stored flag, so that the list of hosts decides', async () => {
   await screen.open('/my-photos/albums');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(pathname()).toBe('/my-photos/albums');
+});
+
+it('forces the offer of an experiment from the next page load on', async () => {
+  const { page } = screen;
+  const experiment = page.getByRole('switch', { name: /CRO-1304/ });
+  const shown = () => page.getByRole('listitem').filter({ hasText: 'CRO-1304' }).textContent();
+  await serveThirdParties(screen, { abTest: `${othersOrigin}/offers` });
+  await page.route(`${othersOrigin}/**`, (route) =>
+    route.fulfill({ headers: { 'Access-Control-Allow-Origin': '*' }, json: { offers: [] } }),
+  );
+  await screen.open('/dev/flags');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(shown, longTimeout).toContain('On this page: control');
+  await experiment.press('Space');
+  expect(await shown()).toContain('Forced: variant');
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect.poll(shown, longTimeout).toContain('On this page: variant');
+  await page.getByRole('button', { name: 'Clear CRO-1304' }).press('Enter');
+  expect(await shown()).not.toContain('Forced');
 });
 
 it('is off for hosts that are not on the list', async () => {

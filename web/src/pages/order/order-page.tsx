@@ -1,10 +1,12 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, PackageSearch } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { isUnknownId } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-errors.ts';
 import { useLeaveGone } from '../../api/use-leave-gone.ts';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
 import { useOrder } from '../../features/orders/order-queries.ts';
@@ -49,6 +51,8 @@ function KnownOrder({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const { superOrderCode, createdAt, status } = order;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view for each order.
+  useEffect(() => eventTracker.track({ name: 'order-viewed' }), [superOrderCode]);
   useAnnounced(t('nowState', { code: superOrderCode, state: t(status) }));
   return (
     <div className={styles.page}>

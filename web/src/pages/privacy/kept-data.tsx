@@ -1,3 +1,4 @@
+import { consentProofLimits } from '@keepsake/contract/consent-proofs';
 import { limits } from '@keepsake/contract/limits';
 import { callbackLimits } from '@keepsake/contract/server-limits';
 import { storageMonths } from '@keepsake/contract/storage-status';
@@ -25,6 +26,7 @@ export function KeptData() {
     ],
     [t('unconfirmed'), t('days', { days: newsletter.confirmationDays })],
     [t('consents'), t('afterEnd', { years: newsletter.proofYears })],
+    [t('cookieAnswers'), t('afterLast', { years: consentProofLimits.keptYears })],
     [t('files'), t('days', { days: daysOf(exports.validSeconds) })],
     ...(isBusiness && hasExtension('businessCallbacks')
       ? [[t('callbacks'), t('days', { days: daysOf(callbackLimits.keptSeconds) })] as const]

@@ -6,6 +6,7 @@ import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { Consents } from './consents.tsx';
 import { Copy } from './copy.tsx';
 import { KeptData } from './kept-data.tsx';
 import styles from './privacy.module.css';
@@ -22,6 +23,7 @@ export function PrivacyPage() {
       {() => (
         <>
           <Copy />
+          <Consents />
           <KeptData />
           <DeleteAccount />
         </>

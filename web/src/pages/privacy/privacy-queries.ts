@@ -1,3 +1,4 @@
+import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { personalDataRoutes } from '@keepsake/contract/personal-data';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
@@ -21,6 +22,15 @@ export function useCopy() {
     staleTime: 0,
     refetchInterval: ({ state: { data, error, fetchFailureCount } }) =>
       data?.state === 'preparing' && pollInterval(error, fetchFailureCount, pollMs),
+  });
+}
+
+/** Answers about cookies of this brand; requested again with each visit, as the banner is answered anywhere. */
+export function useConsents() {
+  return useQuery({
+    queryKey: [...customerKey, 'consents'],
+    queryFn: ({ signal }) => call(consentProofsRoutes.listConsents, { signal }),
+    staleTime: 0,
   });
 }
 

@@ -1,5 +1,6 @@
-// Proves SET-54.
+// Proves CON-32, SET-54.
 
+import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { personalDataRoutes } from '@keepsake/contract/personal-data';
 import { expect, it } from 'vitest';
 import { savedBy, serveSignedFiles, signedAddress } from '../../testing/archives.ts';
@@ -19,8 +20,13 @@ const button = (name: string) => screen.page.getByRole('button', { name, exact: 
 
 it('is accessible, and fits each width', longTimeout, async () => {
   screen.server.respond(getPersonalData, copies.ready);
+  const [at, version, locale] = [copies.ready.requestedAt, '1', 'en-GB'];
+  screen.server.respond(consentProofsRoutes.listConsents, {
+    consents: [{ answer: '10', version, locale, at, receivedAt: at }],
+  });
   await screen.open(path);
   await text('Your copy is ready').waitFor();
+  await text('Statistics').waitFor();
   expect(await findProblemsAtEachWidth(screen.page, 'privacy')).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { useSaveLanguage } from '../../features/settings/use-save-language.ts';
 import { formatLongDate } from '../../format/date.ts';
 import { wallClockFields } from '../../format/date-fields.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './settings-page.module.css';
 
@@ -26,7 +27,7 @@ export function PersonalDetailsCard({ name, phone, dateOfBirth }: CustomerMe) {
       title={t('personalDetails')}
       links={<CardLink href={paths.personalDetails}>{t('changePersonalDetails')}</CardLink>}
     >
-      <dl className={styles.values}>
+      <dl {...isPrivate} className={styles.values}>
         <dt>{t('name')}</dt>
         <dd dir="auto">{name ?? t('notGiven')}</dd>
         <dt>{t('phone')}</dt>
@@ -61,7 +62,7 @@ export function SignInCard({ email }: Pick<CustomerMe, 'email'>) {
         </>
       }
     >
-      <dl className={styles.values}>
+      <dl {...isPrivate} className={styles.values}>
         <dt>{t('email')}</dt>
         <dd>{email}</dd>
         {changesEmail ? <PendingEmail /> : null}
@@ -126,10 +127,11 @@ export function LanguageCard() {
 /** Absent where there is nothing to read or to choose. */
 export function PrivacyCard() {
   const t = useTranslations('settings');
-  const { legal, thirdParty } = useConfig();
+  const config = useConfig();
+  const { legal } = config;
   const data = useTranslations('privacy');
   const hasCopies = hasExtension('personalData');
-  if (legal.privacy === null && !needsConsent(thirdParty) && !hasCopies) return null;
+  if (legal.privacy === null && !needsConsent(config) && !hasCopies) return null;
   return (
     <Card
       title={t('privacy')}

@@ -1,6 +1,7 @@
 import type { AlbumPeople } from '@keepsake/contract/shared-albums';
 import { useTranslations } from 'use-intl';
 import { Modal } from '../../ui/modal/modal.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './shared-album-page.module.css';
 
 interface ParticipantsDialogProps {
@@ -19,7 +20,7 @@ export default function ParticipantsDialog({ people, isOpen, onClose }: Particip
       size="small"
       onClose={onClose}
     >
-      <ul className={styles.participants}>
+      <ul {...isPrivate} className={styles.participants}>
         {participants.map(({ id, email }) => (
           <li key={id}>{email}</li>
         ))}

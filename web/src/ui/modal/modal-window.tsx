@@ -7,6 +7,7 @@ import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { isPrivate } from '../private/private.ts';
 import styles from './modal.module.css';
 import type { ModalProps } from './modal-props.ts';
 import { pushModal } from './modal-stack.ts';
@@ -25,11 +26,7 @@ export default function ModalWindow(props: ModalProps) {
         isKeyboardDismissDisabled
       >
         <AriaModal className={classNames(styles.window, styles[size])}>
-          <Dialog
-            role={role}
-            className={styles.dialog ?? ''}
-            {...(props.isRecorded === false && { 'data-hj-suppress': '' })}
-          >
+          <Dialog role={role} className={styles.dialog ?? ''} {...(props.isRecorded === false && isPrivate)}>
             <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
           </Dialog>
         </AriaModal>

@@ -6,6 +6,7 @@ import { useErrorText } from '../../../api/use-errors.ts';
 import { InlineError } from '../../../ui/banner/inline-error.tsx';
 import { ErrorState } from '../../../ui/error-state/error-state.tsx';
 import { focusItem } from '../../../ui/menu/focus-item.ts';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './copy-to-album.module.css';
 
@@ -90,6 +91,7 @@ function Album({ id, album }: AlbumProps) {
     <ListBoxItem id={id} textValue={albumName} className={styles.album ?? ''}>
       {cover ? (
         <img
+          {...isPrivate}
           className={styles.cover}
           style={{ backgroundColor: coverPhoto.averageColour }}
           src={cover}

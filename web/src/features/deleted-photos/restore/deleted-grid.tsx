@@ -2,6 +2,7 @@ import type { DeletedPhoto } from '@keepsake/contract/deleted-photos';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { systemClock } from '../../../browser/time.ts';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { SelectTile } from '../../../ui/select-tile/select-tile.tsx';
 import { PhotoPlaceholder, thumbnailSource } from '../../photo-list/picture.ts';
 import { type GridMeasures, layoutRows, rowOfItem, useGridMeasures } from '../../photo-list/rows.ts';
@@ -57,6 +58,7 @@ function Group({ days, photos, measures, selected, onSelect }: GroupProps) {
               >
                 <PhotoPlaceholder photo={photo} />
                 <img
+                  {...isPrivate}
                   className={styles.picture}
                   {...thumbnailSource(photo)}
                   sizes={`${place.width}px`}

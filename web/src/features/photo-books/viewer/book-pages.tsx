@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button/button.tsx';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { usePicture } from '../use-picture.ts';
 import styles from './book-pages.module.css';
@@ -87,6 +88,7 @@ function BookPage({ productCode, name, number, side, isCurrent, isSingle, turn, 
     >
       {url !== undefined ? (
         <img
+          {...isPrivate}
           src={url}
           alt={t('page', { page: number })}
           draggable={false}

@@ -1,6 +1,7 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { Check, ImageOff } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { PhotoPlaceholder } from '../picture/photo-placeholder.tsx';
 import { thumbnailSource } from '../picture/thumbnail-source.ts';
 import type { SectionKey } from '../section-key.ts';
@@ -76,6 +77,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         ) : null}
         {shouldLoad && source ? (
           <img
+            {...isPrivate}
             {...imageProps}
             className={styles.picture}
             {...source}

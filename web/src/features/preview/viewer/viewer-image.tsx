@@ -3,6 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOnline } from '../../../browser/network.ts';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { chooseRenditions, type Renditions, useScreenSize } from './choose-rendition.ts';
 import { firstPictureIsSeen } from './first-picture.ts';
@@ -174,6 +175,7 @@ function ImageLayer({ url, alt, isBeside = false, isDecoded = false, ...on }: Im
   };
   return (
     <img
+      {...isPrivate}
       src={url}
       alt={alt}
       className={styles.layer}

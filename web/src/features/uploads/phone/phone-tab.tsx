@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/banner/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state/error-state.tsx';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './phone-tab.module.css';
@@ -118,7 +119,13 @@ function Newest({ photos }: Pick<Pairing, 'photos'>) {
   return (
     <div className={styles.newest} aria-hidden>
       {photos.map(({ imageId, thumbnails, averageColour }) => (
-        <img key={imageId} src={thumbnails[0]?.url} alt="" style={{ background: averageColour }} />
+        <img
+          {...isPrivate}
+          key={imageId}
+          src={thumbnails[0]?.url}
+          alt=""
+          style={{ background: averageColour }}
+        />
       ))}
     </div>
   );

@@ -13,6 +13,7 @@ import { lazy } from '../../../../browser/lazy.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { DragArea } from '../../../../ui/drag-area/drag-area.tsx';
 import { useDragArea } from '../../../../ui/drag-area/use-drag-area.ts';
+import { isPrivate } from '../../../../ui/private/private.ts';
 import { type GridOrder, GridOrderContext, type LiftedPhotos, type Point } from '../../../photo-list/grid.ts';
 import type { AlbumOrder } from './create-album-order.ts';
 import styles from './orderable-grid.module.css';
@@ -95,7 +96,7 @@ function DragImage({ dragged: { picture, count }, ref }: DragImageProps) {
   return (
     <div ref={ref} className={styles.image} aria-hidden data-drag-image>
       <div className={styles.frame}>
-        {picture ? <img src={picture} alt="" decoding="sync" draggable={false} /> : null}
+        {picture ? <img {...isPrivate} src={picture} alt="" decoding="sync" draggable={false} /> : null}
       </div>
       {count > 1 ? <span className={styles.count}>{formats.count(count)}</span> : null}
     </div>

@@ -1,0 +1,71 @@
+// Proves CON-12.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { longTimeout } from '../testing/browser.ts';
+import { consentBanner, statistics } from '../testing/consent-banner.ts';
+import { setUpScreen } from '../testing/screen.ts';
+import { serveThirdParties } from '../testing/third-parties.ts';
+
+const screen = setUpScreen();
+const { banner, button, open } = consentBanner(screen);
+
+/** What a script of others stores, and one more name that the retailer needs. */
+async function storeLikeOthers(): Promise<void> {
+  const later = 'Max-Age=86400';
+  for (const cookie of ['_ga=1; Path=/', '_here=1', '_below=1; Path=/contact', 'cart=1; Path=/']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: what old scripts do.
+    document.cookie = `${cookie}; ${later}`;
+  }
+  for (const storage of [localStorage, sessionStorage]) {
+    storage.setItem('_hj', '1');
+    storage.setItem('cart', '1');
+  }
+  localStorage.setItem('keepsake.sort.photos', 'uploaded');
+  await new Promise((resolve) => {
+    indexedDB.open('others').onsuccess = resolve;
+  });
+  await caches.open('others');
+  await caches.open('keepsake-assets');
+}
+
+/** Names of everything that the page can see. */
+async function storedNames(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  return [
+    ...document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? ''),
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...databases.map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+  ];
+}
+
+const foreign = ['_ga', '_here', '_below', '_hj', 'others'];
+const foreignOf = async (page: Page) =>
+  (await page.evaluate(storedNames)).filter((name) => foreign.includes(name));
+
+it('removes what scripts have stored, in every tab, and keeps what is ours', async () => {
+  const { context, page } = screen;
+  const ran = await serveThirdParties(screen, { ...statistics, necessaryNames: ['car*'] });
+  await open();
+  await button('Accept all').click();
+  await banner().waitFor({ state: 'detached' });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  await page.evaluate(storeLikeOthers);
+  await other.evaluate(() => sessionStorage.setItem('_hj', '1'));
+  expect(new Set(await foreignOf(page))).toEqual(new Set(foreign));
+  ran.length = 0;
+  await button('Cookie settings').click();
+  const reloaded = [page.waitForEvent('load'), other.waitForEvent('load')];
+  await button('Refuse all').click();
+  await Promise.all(reloaded);
+  for (const tab of [page, other]) await expect.poll(() => foreignOf(tab), longTimeout).toEqual([]);
+  expect(await page.evaluate(storedNames)).toEqual(
+    expect.arrayContaining(['cart', 'keepsake.sort.photos', 'keepsake.consent', 'keepsake-assets']),
+  );
+  expect(ran).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,87 @@
+import { isAmong, ownNames } from './own-names.ts';
+import { pause } from './time.ts';
+
+/** A database that another tab has open is removed when that tab closes it. */
+const mostMilliseconds = 1000;
+
+/**
+ * Removes what scripts of others have stored at this host: cookies, both storages, databases, caches and service
+ * workers. Never rejects. Cookies of other paths, and those that scripts cannot read, stay: a page does not see them.
+ *
+ * @param kept names that stay besides those of the site, which may end in `*`
+ */
+export async function removeForeignData(kept: readonly string[]): Promise<void> {
+  const isForeign = (name: string) => !isAmong([...ownNames, ...kept], name);
+  attempt(() => removeCookies(isForeign));
+  attempt(() => removeKeys(window.localStorage, isForeign));
+  attempt(() => removeKeys(window.sessionStorage, isForeign));
+  const removals = [removeDatabases(isForeign), removeCaches(isForeign), removeWorkers()];
+  await Promise.race([Promise.allSettled(removals), pause(mostMilliseconds)]);
+}
+
+/** Browsers that block site data throw. */
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Nothing can be removed.
+  }
+}
+
+/** The host itself and each domain above it, as `Domain` of a cookie: '' is a cookie of this host only. */
+export function domainsOf(host: string): string[] {
+  const labels = host.split('.');
+  return ['', ...labels.map((_, index) => labels.slice(index).join('.'))];
+}
+
+/** `/a/b` → `/`, `/a`, `/a/`, `/a/b`, `/a/b/`. */
+export function pathsOf(address: string): string[] {
+  const parts = address.split('/').filter(Boolean);
+  const above = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+  return ['/', ...above.flatMap((path) => [path, `${path}/`])];
+}
+
+function removeCookies(isForeign: (name: string) => boolean): void {
+  const { hostname, pathname } = window.location;
+  const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
+  for (const name of names.filter(isForeign)) {
+    for (const domain of domainsOf(hostname)) {
+      for (const path of pathsOf(pathname)) {
+        const at = domain === '' ? '' : `; Domain=${domain}`;
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025.
+        document.cookie = `${name}=; Max-Age=0; Path=${path}${at}`;
+      }
+    }
+  }
+}
+
+function removeKeys(storage: Storage, isForeign: (name: string) => boolean): void {
+  for (const key of Object.keys(storage).filter(isForeign)) storage.removeItem(key);
+}
+
+async function removeDatabases(isForeign: (name: string) => boolean): Promise<void> {
+  // Missing in Firefox before 2024.
+  const databases = (await window.indexedDB?.databases?.()) ?? [];
+  for (const { name } of databases) {
+    if (name !== undefined && isForeign(name)) window.indexedDB.deleteDatabase(name);
+  }
+}
+
+async function removeCaches(isForeign: (name: string) => boolean): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = await window.caches.keys();
+  await Promise.all(names.filter(isForeign).map((name) => window.caches.delete(name)));
+}
+
+/** Address of the site's own service worker. */
+const ownWorker = '/service-worker.js';
+
+async function removeWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const isOwn = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
+    const worker = active ?? waiting ?? installing;
+    return worker !== null && new URL(worker.scriptURL).pathname === ownWorker;
+  };
+  await Promise.all(registrations.filter((one) => !isOwn(one)).map((one) => one.unregister()));
+}

@@ -1,0 +1,49 @@
+// Proves CON-4, CON-17.
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recordingScripts } from '../../../testing/recording-third-party.ts';
+import { createChat } from './chat.ts';
+
+const config = { script: 'https://chat.test/c.js', options: { colour: 'red' } };
+const visitor = { channel: 'LB-NL', locale: 'nl-NL', isMobile: true, email: 'anna@example.com' };
+
+let page: EventTarget & { keepsakeChat?: object };
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('is told channel, language, e-mail address and options, and nothing else', async () => {
+  const { scripts, calls } = recordingScripts();
+  await createChat(scripts).load(config, visitor);
+  const { channel, locale, email } = visitor;
+  expect(page.keepsakeChat).toEqual({ channel, locale, email, options: config.options });
+  expect(calls.at(-1)).toBe('+https://chat.test/c.js');
+});
+
+it('is loaded again in another language', async () => {
+  const { scripts, calls } = recordingScripts();
+  const chat = createChat(scripts);
+  await chat.update('fr-FR');
+  expect(calls).toEqual([]);
+  await chat.load(config, visitor);
+  await chat.update('nl-NL');
+  expect(calls.filter((call) => call.startsWith('+'))).toHaveLength(1);
+  await chat.update('fr-FR');
+  expect(calls.filter((call) => call.startsWith('+'))).toHaveLength(2);
+  expect(page.keepsakeChat).toMatchObject({ locale: 'fr-FR' });
+});
+
+it('ends with an event, and forgets whom it has served', async () => {
+  const { scripts, calls } = recordingScripts();
+  const chat = createChat(scripts);
+  const ended = vi.fn();
+  page.addEventListener('keepsake-chat-end', ended);
+  await chat.load(config, visitor);
+  chat.stop();
+  chat.stop();
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(page).not.toHaveProperty('keepsakeChat');
+  expect(calls.at(-1)).toBe('-https://chat.test/c.js');
+});

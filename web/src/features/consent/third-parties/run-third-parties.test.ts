@@ -1,0 +1,99 @@
+// Proves CON-14, CON-15.
+
+import { describe, expect, it, vi } from 'vitest';
+import { recordingKinds } from '../../../testing/recording-third-party.ts';
+import { noScripts } from '../../../testing/third-parties.ts';
+import { noConsent, parseConsent } from '../consent.ts';
+import { runThirdParties } from './run-third-parties.ts';
+
+const script = { script: 'https://others.test/a.js' };
+const chat = { ...script, options: {} };
+const all = {
+  ...noScripts,
+  chat,
+  analytics: script,
+  heatmap: script,
+  marketing: script,
+  abTest: 'https://others.test/offers',
+};
+const visitor = { channel: 'LB-GB', locale: 'en-GB', isMobile: false, email: null };
+const codes = ['00', '01', '10', '11'] as const;
+const statistics = ['load analytics', 'load heatmap', 'load feedback', 'load abTest'];
+
+function setUp(fail?: (call: string) => void) {
+  const { kinds, calls } = recordingKinds(fail);
+  const report = vi.fn<(error: unknown) => void>();
+  const parties = runThirdParties(kinds, report);
+  return { parties, calls, report };
+}
+
+const consentOf = (code: string) => parseConsent(code) ?? noConsent;
+
+describe('what an answer allows', () => {
+  it.each(codes)('%s', (code) => {
+    const { parties, calls } = setUp();
+    parties.load(all, consentOf(code), visitor);
+    const expected = [
+      ...(code.startsWith('1') ? statistics : []),
+      ...(code.endsWith('1') ? ['load marketing'] : []),
+    ];
+    expect(calls).toEqual(expected);
+  });
+
+  it.each(codes)('is nothing where the brand has nothing: %s', (code) => {
+    const { parties, calls } = setUp();
+    parties.load(noScripts, consentOf(code), visitor);
+    expect(calls.filter((call) => call !== 'load feedback')).toEqual([]);
+  });
+
+  it('is loaded once, and more of it later', () => {
+    const { parties, calls } = setUp();
+    parties.load(all, consentOf('10'), visitor);
+    parties.load(all, consentOf('11'), visitor);
+    expect(calls).toEqual([...statistics, 'load marketing']);
+  });
+});
+
+it('tells another language to what runs, and to nothing else', () => {
+  const { parties, calls } = setUp();
+  parties.load(all, consentOf('01'), visitor);
+  parties.update('nl-NL');
+  expect(calls).toEqual(['load marketing', 'update marketing nl-NL']);
+});
+
+it('loads the chat by a press only, whatever was answered', async () => {
+  const { parties, calls } = setUp();
+  parties.load(all, noConsent, visitor);
+  expect(await parties.startChat(chat, visitor)).toBe(true);
+  parties.update('nl-NL');
+  parties.stopChat();
+  parties.update('de-AT');
+  expect(calls).toEqual(['load chat', 'update chat nl-NL', 'stop chat']);
+});
+
+describe('a third party that fails', () => {
+  it('harms no other, and is reported once', async () => {
+    const failure = new Error('broken');
+    const { parties, calls, report } = setUp((call) => {
+      if (/analytics|signed/.test(call)) throw failure;
+    });
+    parties.load(all, consentOf('11'), visitor);
+    parties.send({ name: 'signed-in', subject: 'anna' });
+    parties.send({ name: 'signed-out', subject: 'anna' });
+    parties.update('nl-NL');
+    await vi.waitFor(() => expect(calls).toContain('update marketing nl-NL'));
+    expect(calls).toEqual(expect.arrayContaining([...statistics, 'load marketing', 'send signed-out']));
+    expect(report.mock.calls).toEqual([[failure]]);
+  });
+
+  it('says so where it was pressed for, and can be tried again', async () => {
+    let isBroken = true;
+    const { parties, report } = setUp(() => {
+      if (isBroken) throw new Error('broken');
+    });
+    expect(await parties.startChat(chat, visitor)).toBe(false);
+    isBroken = false;
+    expect(await parties.startChat(chat, visitor)).toBe(true);
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+});
