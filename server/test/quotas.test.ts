@@ -28,7 +28,14 @@ function change(owner: BookOwner, email: string, type?: string): Send {
   return post(`${identity(owner, type)}/emailchanges`, { email, channel: 'LB-GB' });
 }
 
+const toCare = (topic: string) =>
+  post('/api/customer/customers/me/messages', { topic, message: 'Where is it?' });
+
 const samples: Partial<Record<RateLimitName, Sample>> = {
+  contactMessagesPerAccount: {
+    refused: () => [toCare('weather')],
+    done: () => toCare('order'),
+  },
   widgetSharesPerAccount: {
     refused: (_owner, book) => [share(book, { recipientEmail: 'no address' }), share(`${book}-of-others`)],
     done: (_owner, book) => share(book),

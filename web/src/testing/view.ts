@@ -44,6 +44,8 @@ export function setUpView(): View {
 
   beforeAll(async () => {
     server = await startFakeServer();
+    // Transforms what pages load on demand, for which no test has to wait then.
+    await Promise.all([import('../ui/modal/modal-window.tsx'), import('../ui/toast/toast-region.tsx')]);
     // A timer of the page ends with it.
     const start = document.defaultView?.setTimeout;
     window.requestIdleCallback = (action) => Number(start?.(() => action({} as IdleDeadline)));

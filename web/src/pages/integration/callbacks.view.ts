@@ -171,27 +171,27 @@ it('shows in five languages how messages are verified, to copy', async () => {
   const list = within(await callbacks.findByRole('tablist', { name: 'Check the signature' }));
   const tabs = list.getAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Node.js', 'Python', 'PHP', 'Java', 'Go']);
-  expect(callbacks.getByRole('region', { name: 'Node.js' }).textContent).toContain('timingSafeEqual');
+  expect(callbacks.getByRole('region', { name: 'verify.mjs' }).textContent).toContain('timingSafeEqual');
   await view.user.click(list.getByRole('tab', { name: 'Node.js' }));
   await view.user.keyboard('{ArrowRight}');
-  const python = await callbacks.findByRole('region', { name: 'Python' });
+  const python = await callbacks.findByRole('region', { name: 'verify.py' });
   expect(python.textContent).toContain('hmac.compare_digest');
-  expect(callbacks.queryByRole('region', { name: 'Node.js' })).toBeNull();
+  expect(callbacks.queryByRole('region', { name: 'verify.mjs' })).toBeNull();
   const panel = within(callbacks.getByRole('tabpanel', { name: 'Python' }));
   await view.user.click(panel.getByRole('button', { name: 'Copy' }));
   await screen.findByText('The sample has been copied');
   expect(await navigator.clipboard.readText()).toBe(python.textContent);
 });
 
-it.each(['order.shipped', 'invoice.ready'])('shows a message of %s in both formats', async (event) => {
+it('shows messages in both formats', async () => {
   const callbacks = await open();
   const list = within(await callbacks.findByRole('tablist', { name: 'What a message looks like' }));
-  await view.user.click(list.getByRole('tab', { name: `${event} (JSON)` }));
-  const json = await callbacks.findByRole('region', { name: `${event} (JSON)` });
-  expect(JSON.parse(json.textContent)).toMatchObject({ event });
-  await view.user.click(list.getByRole('tab', { name: `${event} (XML)` }));
-  const xml = await callbacks.findByRole('region', { name: `${event} (XML)` });
-  expect(xml.textContent).toContain(`<event>${event}</event>`);
+  const events = ['order.shipped', 'invoice.ready'];
+  const code = (name: string) => callbacks.getByRole('region', { name }).textContent;
+  for (const event of events) expect(JSON.parse(code(event))).toMatchObject({ event });
+  await view.user.click(list.getByRole('tab', { name: 'XML' }));
+  await callbacks.findByRole('tabpanel', { name: 'XML' });
+  for (const event of events) expect(code(event)).toContain(`<event>${event}</event>`);
 });
 
 describe('the log', () => {

@@ -15,16 +15,20 @@ import node from './samples/verify.mjs.txt?raw';
 import php from './samples/verify.php?raw';
 import python from './samples/verify.py?raw';
 
-type Samples = Readonly<Record<string, string>>;
+/** Texts by tab, then by name. Names of events, formats and languages stay as they are. */
+type Samples = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Names of events, formats and languages stay as they are. */
 const messages: Samples = {
-  'order.shipped (JSON)': orderJson,
-  'order.shipped (XML)': orderXml,
-  'invoice.ready (JSON)': invoiceJson,
-  'invoice.ready (XML)': invoiceXml,
+  JSON: { 'order.shipped': orderJson, 'invoice.ready': invoiceJson },
+  XML: { 'order.shipped': orderXml, 'invoice.ready': invoiceXml },
 };
-const programs: Samples = { 'Node.js': node, Python: python, PHP: php, Java: java, Go: go };
+const programs: Samples = {
+  'Node.js': { 'verify.mjs': node },
+  Python: { 'verify.py': python },
+  PHP: { 'verify.php': php },
+  Java: { 'Verify.java': java },
+  Go: { 'verify.go': go },
+};
 
 /** What a receiver gets, in both formats. */
 export function MessageSamples() {
@@ -41,7 +45,6 @@ export function SignatureSamples() {
 interface SampleTabsProps {
   readonly title: string;
   readonly text: string;
-  /** Texts by their names. */
   readonly samples: Samples;
 }
 
@@ -54,10 +57,16 @@ function SampleTabs({ title, text, samples }: SampleTabsProps) {
       <p>{text}</p>
       <TabPanels
         label={title}
-        tabs={Object.entries(samples).map(([name, code]) => ({
-          id: name,
-          label: name,
-          content: <Sample name={name} code={code} />,
+        tabs={Object.entries(samples).map(([id, texts]) => ({
+          id,
+          label: id,
+          content: (
+            <div className={styles.section}>
+              {Object.entries(texts).map(([name, code]) => (
+                <Sample key={name} name={name} code={code} />
+              ))}
+            </div>
+          ),
         }))}
         selected={selected}
         onSelect={select}
@@ -73,6 +82,7 @@ function Sample({ name, code }: { name: string; code: string }) {
   };
   return (
     <div className={styles.part}>
+      <code>{name}</code>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
       <section className={styles.code} tabIndex={0} aria-label={name} lang="en">
         <pre>{code}</pre>

@@ -154,6 +154,6 @@ it('shows callbacks at any width', async () => {
   await page.getByText(/^whsec_/).waitFor();
   await page.getByRole('link', { name: 'LB-1' }).waitFor();
   await page.getByRole('tab', { name: 'Java' }).press('Enter');
-  await page.getByRole('region', { name: 'Java' }).waitFor();
+  await page.getByRole('region', { name: 'Verify.java' }).waitFor();
   expect(await findProblemsAtEachWidth(page, 'callbacks')).toEqual([]);
 });
