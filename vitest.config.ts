@@ -8,7 +8,7 @@ const database = 'server/test/global-setup.ts';
 const places = '{contract,server,sandbox}';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'scripts/fences/bad/**'];
 
-const unitTests = '{contract,web}/**/*.test.ts';
+const unitTests = '{contract,takeout,web}/**/*.test.ts';
 const serverTests = 'server/**/*.test.ts';
 /** `npm test` runs these two if a change reaches them: `scripts/setup/changes.mjs`. */
 const sandboxTests = 'sandbox/**/*.test.ts';

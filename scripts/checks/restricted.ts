@@ -61,7 +61,7 @@ const sqlClock =
 /** Product code except tests, platform, browser, and the top-level files of the sandbox, a process of its own. */
 function isInsideProduct(file: string): boolean {
   const outermost = /^(server\/src\/platform\/|web\/src\/(browser|testing)\/|sandbox\/src\/[^/]+$)/;
-  return /^(contract|server|web|sandbox)\/src\//.test(file) && !outermost.test(file);
+  return /^(contract|takeout|server|web|sandbox)\/src\//.test(file) && !outermost.test(file);
 }
 
 /** Without an argument `Date` reads the clock. */

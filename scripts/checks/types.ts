@@ -3,7 +3,17 @@ import ts from 'typescript';
 import { repository } from './source-files.ts';
 
 /** Folders with a tsconfig.json, in the order of their imports. */
-const workspaces = ['contract', 'server', 'sandbox', 'sandbox/src/prints/browser', 'web', 'e2e', 'scripts'];
+const workspaces = [
+  'contract',
+  'takeout',
+  'server',
+  'sandbox',
+  'sandbox/src/prints/browser',
+  'sandbox/src/third-parties/scripts',
+  'web',
+  'e2e',
+  'scripts',
+];
 
 const format: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,

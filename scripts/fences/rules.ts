@@ -17,6 +17,12 @@ const packageRules: IForbiddenRuleType[] = [
     to: { pathNot: ['^contract/src/', npm(...pure)] },
   },
   {
+    name: 'takeout-imports',
+    comment: 'takeout runs in the browser and in Node, so it imports libraries without I/O only',
+    from: { path: '^takeout/src/', pathNot: test },
+    to: { pathNot: ['^takeout/src/', npm('@zip[.]js/zip[.]js', 'papaparse', '@types/papaparse')] },
+  },
+  {
     name: 'web-imports',
     comment: 'the site knows the server by the contract only',
     from: { path: '^web/' },
@@ -37,7 +43,7 @@ const packageRules: IForbiddenRuleType[] = [
   {
     name: 'test-code-in-product',
     comment: 'what customers run needs nothing of the tests',
-    from: { path: '^(contract|server|web|sandbox)/src/', pathNot: test },
+    from: { path: '^(contract|takeout|server|web|sandbox)/src/', pathNot: test },
     to: { path: ['^server/test/', test] },
   },
 ];

@@ -1,0 +1,21 @@
+export { type ChosenDate, chooseDate, type OwnDate } from './plan/choose-date.ts';
+export type {
+  ExportPlan,
+  FileReference,
+  ImportPlan,
+  LeftOutFile,
+  LeftOutReason,
+  LostFile,
+  PlannedAlbum,
+  PlannedPhoto,
+  Sidecar,
+  SidecarUse,
+  TakenAt,
+  UnclearMember,
+} from './plan/import-plan.ts';
+export { type OpenedZip, planImport } from './plan/plan-import.ts';
+export type { ByteSource } from './zip/byte-source.ts';
+export { openZip, type ZipListing } from './zip/open-zip.ts';
+export { readEntry } from './zip/read-entry.ts';
+export type { LostEntry, ZipEntry } from './zip/zip-entry.ts';
+export { ZipError, type ZipErrorCode } from './zip/zip-error.ts';

@@ -1,0 +1,27 @@
+/** A file of an export, by the zip and its place among the entries of that zip. */
+export interface ExportFile {
+  readonly zip: number;
+  readonly entry: number;
+  /** As the zip has it, with forward slashes. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly crc32: number;
+}
+
+/** Reads what a plan needs: sidecars whole, and the beginnings of files that have no type by name. */
+export interface ExportReader {
+  /** @throws ZipError where the file is damaged or longer than a sidecar is */
+  readText(file: ExportFile): Promise<string>;
+  readStart(file: ExportFile, bytes: number): Promise<Uint8Array>;
+}
+
+/** Names are compared composed, with plain spaces: Google's folder may be "Google\u00a0Fotos". */
+export const normalise = (name: string) => name.normalize('NFC').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+export const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Name before its last dot, and the rest. A dot at the beginning is no extension. */
+export function splitName(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
+}

@@ -1,0 +1,124 @@
+import { type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { appendBytes, type ByteSource, holdRange } from './byte-source.ts';
+import { writeDirectory } from './directory-writer.ts';
+import { SourceReader } from './source-reader.ts';
+import type { ZipEntry } from './zip-entry.ts';
+import { ZipError } from './zip-error.ts';
+
+/** Codes by messages of zip.js; whatever else it says of a file is damage. */
+const codes: Record<string, 'wrong-size' | 'overlapping'> = {
+  'Invalid uncompressed size': 'wrong-size',
+  'Entry data out of bounds': 'overlapping',
+};
+
+/** Sidecars are read at once: their headers, names and data would be three reads. */
+const heldBytes = 64 * 1024;
+
+/**
+ * Gives the range of the entry to zip.js as a zip of one file. The library's own objects for all entries would take
+ * 7 KB each.
+ */
+async function pipeEntry(reader: SourceReader, sink: WritableStream<Uint8Array>): Promise<void> {
+  const zip = new ZipReader(reader, {
+    useWebWorkers: false,
+    strictness: 'tolerant',
+    checkCrc32: true,
+    preventClose: true,
+  });
+  const [file] = await zip.getEntries();
+  await (file as FileEntry).getData(sink);
+}
+
+function entryAsZip(source: ByteSource, entry: ZipEntry): ByteSource {
+  const { start, end, bytes, compressedBytes, crc32, isDeflated } = entry;
+  // The local header tells its own flags; a name was read already.
+  const record = {
+    name: new Uint8Array(),
+    flags: 0,
+    method: isDeflated ? 8 : 0,
+    crc32,
+    compressedBytes,
+    bytes,
+  };
+  const ranges = end - start > heldBytes ? source : holdRange(source, start, end);
+  return appendBytes(ranges, start, end, writeDirectory([{ ...record, start: 0 }], end - start));
+}
+
+/**
+ * Streams the bytes of a file, in chunks, as they are asked for. Not more of them come than the zip says. Read it to its
+ * end, or cancel it: few are read at a time.
+ *
+ * @throws ZipError, as the stream's error: `damaged` where the CRC-32, the compressed bytes or the header are wrong,
+ * `wrong-size`, `overlapping`; and what the source throws
+ */
+export function readEntry(source: ByteSource, entry: ZipEntry): ReadableStream<Uint8Array> {
+  const reader = new SourceReader(entryAsZip(source, entry));
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  void finish(reader, writable);
+  return readable;
+}
+
+async function finish(reader: SourceReader, writable: WritableStream<Uint8Array>): Promise<void> {
+  try {
+    await pipeEntry(reader, writable);
+    await writable.close();
+  } catch (cause) {
+    await writable.abort(explain(reader, cause)).catch(() => undefined);
+  }
+}
+
+function explain(reader: SourceReader, cause: unknown): unknown {
+  try {
+    reader.throwFailure();
+  } catch (failure) {
+    return failure;
+  }
+  return new ZipError(codes[(cause as Error | undefined)?.message ?? ''] ?? 'damaged', { cause });
+}
+
+/** Cancels what is not read. Streams cannot be iterated in each browser. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Reads a small file whole.
+ *
+ * @throws ZipError, as {@link readEntry}, and `too-large` above `maxBytes`
+ */
+export async function readWholeEntry(
+  source: ByteSource,
+  entry: ZipEntry,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (entry.bytes > maxBytes) throw new ZipError('too-large');
+  const whole = new Uint8Array(entry.bytes);
+  let at = 0;
+  for await (const chunk of chunksOf(readEntry(source, entry))) {
+    if (at + chunk.length > whole.length) throw new ZipError('wrong-size');
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** The first bytes of a file, at most `count`: enough to recognise its type. Its CRC-32 is not checked. */
+export async function readStartOfEntry(
+  source: ByteSource,
+  entry: ZipEntry,
+  count: number,
+): Promise<Uint8Array> {
+  const start = new Uint8Array(Math.min(count, entry.bytes));
+  let at = 0;
+  for await (const chunk of chunksOf(readEntry(source, entry))) {
+    start.set(chunk.subarray(0, start.length - at), at);
+    at += chunk.length;
+    if (at >= start.length) break;
+  }
+  return start;
+}
