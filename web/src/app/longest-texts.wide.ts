@@ -105,6 +105,8 @@ const sameEverywhere: readonly RegExp[] = [
   /JBSW[A-Z2-7 ]+/g,
   // An address of the customer.
   /Anna de Vries|Keizersgracht|Amsterdam/g,
+  // A business's contact and the shop's reason, names of passkeys, and a format.
+  /Dora|dora@example\.com|We do not find this company in the register of its country\.|iPhone|Sicherheitsschlüsselx*|JSON/g,
   // Countries, dates, sizes and languages come from the browser.
   /\b(Mon|Satur|Fri)day\b/g,
   /\b([A-Z][a-z]{2} )?\d+ [A-Z][a-z]{2} \d{4}\b/g,

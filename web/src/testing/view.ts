@@ -1,5 +1,7 @@
 /// <reference types="node" />
 import nodeConsole from 'node:console';
+import nodeTimers from 'node:timers';
+import { inspect } from 'node:util';
 import { configure } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
@@ -24,6 +26,22 @@ const isReported = ([operation, error]: readonly unknown[]) =>
   ['ApiError', 'Error'].includes(error.name) &&
   !('code' in error && error.code === 'invalid-data');
 
+/** Without a layout, everything is on the screen. */
+class SeesAll {
+  readonly #onChange: (entries: object[]) => void;
+
+  constructor(onChange: (entries: object[]) => void) {
+    this.#onChange = onChange;
+  }
+
+  observe(target: Element): void {
+    queueMicrotask(() => this.#onChange([{ target, isIntersecting: true, intersectionRatio: 1 }]));
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** The site in a document without layout and styles, on a fake server. Queries are Testing Library's `screen`. */
 export interface View {
   readonly server: FakeServer;
@@ -35,12 +53,21 @@ export interface View {
   open(path: string): Promise<void>;
 }
 
+/** Ends requests, timers and the push socket of the page, and what their ends have started: that would be waited for. */
+async function endTasks(): Promise<void> {
+  const again = nodeTimers.setInterval(() => void page().abort(), 50);
+  await page().abort();
+  nodeTimers.clearInterval(again);
+}
+
 /** Sets up a view for a test file. Each test starts with an empty account and empty storage. */
 export function setUpView(): View {
   let server: FakeServer;
   let user: UserEvent;
   let root: Root | undefined;
   let errors: unknown[][];
+  /** What the site logged of failed requests. */
+  let reported: unknown[][];
 
   beforeAll(async () => {
     server = await startFakeServer();
@@ -48,20 +75,24 @@ export function setUpView(): View {
     await Promise.all([import('../ui/modal/modal-window.tsx'), import('../ui/toast/toast-region.tsx')]);
     // A timer of the page ends with it.
     const start = document.defaultView?.setTimeout;
+    window.IntersectionObserver = SeesAll as unknown as typeof IntersectionObserver;
     window.requestIdleCallback = (action) => Number(start?.(() => action({} as IdleDeadline)));
   });
   beforeEach(() => {
     server.reset();
     user = userEvent.setup({ delay: null });
-    errors = [];
+    [errors, reported] = [[], []];
     vi.spyOn(console, 'error').mockImplementation((...words) => {
-      if (known.test(String(words[0])) || isReported(words)) return;
-      errors.push([...words, new Error('logged').stack]);
+      if (known.test(String(words[0]))) return;
+      if (isReported(words)) reported.push(words);
+      else errors.push([...words, new Error('logged').stack]);
     });
     // happy-dom prints each request that a page aborts.
     vi.spyOn(nodeConsole, 'error').mockReturnValue();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      process.stderr.write(inspect({ log: server.log, reported }, { depth: 6 }));
     await close();
     localStorage.clear();
     sessionStorage.clear();
@@ -73,8 +104,7 @@ export function setUpView(): View {
   async function close(): Promise<void> {
     root?.unmount();
     root = undefined;
-    // Ends requests, timers and the push socket of the page.
-    await page().abort();
+    await endTasks();
     document.body.replaceChildren();
   }
 

@@ -1,9 +1,7 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { type OrderWithdrawals, withdrawalsRoutes } from '@keepsake/contract/withdrawals';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { clientReports } from '../../testing/client-reports.ts';
-import { refuse } from '../../testing/fake-responses.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -61,7 +59,7 @@ beforeEach(() => {
   screen.server.respond(getSuperOrder, () => order);
 });
 
-it('is made in two steps, and the receipt goes to the mailbox', async () => {
+it('has no problem in its steps, and closes to a page that says it', async () => {
   const { page, server } = screen;
   server.respond(withdraw, ({ body }) => {
     order = orderWith({
@@ -95,7 +93,7 @@ it('is made in two steps, and the receipt goes to the mailbox', async () => {
   expect(await findPageProblems(page)).toEqual([]);
 });
 
-it('requires a product and a name, and goes back to them', async () => {
+it('leads the focus to what is missing', async () => {
   const { page } = screen;
   await openDialog();
   await dialog().getByRole('textbox', { name: 'Your name' }).fill(' ');
@@ -105,13 +103,6 @@ it('requires a product and a name, and goes back to them', async () => {
   const first = dialog().getByRole('checkbox', { name: 'Gift box' });
   await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await findPageProblems(page)).toEqual([]);
-  await dialog().getByText('Frame').click();
-  await dialog().getByRole('textbox', { name: 'Your name' }).fill('Anna');
-  await inDialog('Continue').click();
-  await inDialog('Confirm withdrawal').waitFor();
-  await inDialog('Back').click();
-  expect(await dialog().getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Anna');
-  expect(await dialog().getByRole('checkbox', { name: 'Frame' }).isChecked()).toBe(true);
 });
 
 it('keeps the focus in the dialog from step to step', async () => {
@@ -143,69 +134,4 @@ it('of the last product leaves the focus where it began', async () => {
   await dialog().waitFor({ state: 'detached' });
   const button = main().getByRole('button', { name: 'Withdraw from contract' });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-describe('a failure', () => {
-  it('keeps the declaration, and is sent again', async () => {
-    const { server } = screen;
-    server.error(withdraw, 'unavailable');
-    await openDialog();
-    await dialog().getByText('Frame').click();
-    await inDialog('Continue').click();
-    await inDialog('Confirm withdrawal').click();
-    await dialog()
-      .getByText(/^We couldn’t send your withdrawal\./)
-      .waitFor();
-    await expect
-      .poll(() => clientReports(server))
-      .toMatchObject([{ where: 'withdraw', code: 'unavailable' }]);
-    server.respond(withdraw, { ...made, lines: [line('FRAME')] });
-    await inDialog('Confirm withdrawal').click();
-    await dialog()
-      .getByText(/^We received your withdrawal/)
-      .waitFor();
-  });
-
-  it('of a period that has ended is shown', async () => {
-    const { server } = screen;
-    server.respond(withdraw, () => refuse('not-withdrawable'));
-    await openDialog();
-    await dialog().getByText('Frame').click();
-    await inDialog('Continue').click();
-    await inDialog('Confirm withdrawal').click();
-    await dialog()
-      .getByText(/can no longer be withdrawn from/)
-      .waitFor();
-  });
-});
-
-describe('there is none', () => {
-  const button = () => main().getByRole('button', { name: 'Withdraw from contract' });
-
-  it('for products made from photos, with the reason', async () => {
-    order = orderWith({ lines: [{ ...book, refusal: 'personalised' }], made: [] });
-    await open();
-    await main()
-      .getByText(/^Products made from your photos are made for you alone/)
-      .waitFor();
-    expect(await button().count()).toBe(0);
-  });
-
-  it('after the period', async () => {
-    order = orderWith({ lines: [{ ...line('BOX'), refusal: 'expired', until: '2026-11-20' }], made: [] });
-    await open();
-    await text('The withdrawal period ended on 20 November 2026.').waitFor();
-    expect(await button().count()).toBe(0);
-  });
-
-  it('for businesses', async () => {
-    order = orderWith(undefined);
-    await open();
-    await text('A question about this order?').waitFor();
-    expect(
-      await main()
-        .getByText(/ithdraw/)
-        .count(),
-    ).toBe(0);
-  });
 });

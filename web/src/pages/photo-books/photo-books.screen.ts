@@ -19,11 +19,8 @@ let books: FakePhotoBooks;
 
 const heading = (name: string, level = 2) => screen.page.getByRole('heading', { level, name, exact: true });
 const main = () => screen.page.getByRole('main');
-const names = () => main().getByRole('heading', { level: 2 }).allInnerTexts();
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true });
 const focused = () => screen.page.evaluate(() => document.activeElement?.textContent);
-const codes = (count: number) => Array.from({ length: count }, (_, n) => `Book of kind ${n}`);
-const queries = () => screen.server.requests(listOrdersOfAccount).map(({ query }) => query);
 
 beforeEach(() => {
   screen.server.push.refuse();
@@ -44,40 +41,24 @@ describe('the page', () => {
     }
     await card.locator('img').waitFor();
     expect(books.pictures).toEqual(['B1 thumbnail']);
-    expect(queries()).toEqual([{ offset: 0, limit: 10, articleNames: 'Photo book A4' }]);
     expect(await findPageProblems(page)).toEqual([]);
     await card.getByRole('link', { name: 'Norway 2024' }).click();
     await heading('Norway 2024', 1).waitFor();
   });
 
-  it('shows that there are none, and links to the shop', async () => {
-    await screen.open(address);
-    await heading('No photo books yet').waitFor();
-    const link = main().getByRole('link', { name: 'Go to the shop' });
-    expect(await link.getAttribute('href')).toBe('https://shop.example/');
-    expect(await findPageProblems(screen.page)).toEqual([]);
-  });
-
-  it('shows placeholders until they are there', async () => {
-    books.stored = fakeBooks(1);
-    const release = screen.server.loading(listOrdersOfAccount);
+  it('has no problem while it loads, fails, or has none', async () => {
+    const { page, server } = screen;
+    const release = server.loading(listOrdersOfAccount);
     await screen.open(address);
     await main().getByText('Loading').waitFor({ state: 'attached' });
-    expect(await findPageProblems(screen.page)).toEqual([]);
+    expect(await findPageProblems(page)).toEqual([]);
     release();
-    await heading('Book 1').waitFor();
-  });
-
-  it('shows its failure with "Try again"', async () => {
-    const { page, server } = screen;
+    await heading('No photo books yet').waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
     server.error(listOrdersOfAccount, 'invalid-request');
     await screen.open(address);
-    await heading('We couldn’t load your photo books').waitFor();
+    await button('Try again').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-    books = servePhotoBooks(server);
-    books.stored = fakeBooks(1);
-    await button('Try again').click();
-    await heading('Book 1').waitFor();
   });
 
   it('shows long names and those of other scripts, in every width and scheme', async () => {
@@ -94,53 +75,8 @@ describe('the page', () => {
   });
 });
 
-describe('photo books', () => {
-  it('are those that were sent, or have an online version', async () => {
-    books.stored = [
-      fakeBook(1),
-      fakeBook(2, { status: 'ProductionStarted', pages: 0, hasPdf: false }),
-      fakeBook(3, { status: 'ProductionStarted', pages: 0 }),
-      fakeBook(4, { status: 'Confirmed', hasPdf: false }),
-      fakeBook(5, { pages: 0, hasPdf: false }),
-      fakeBook(6, { articleType: 'Calendar' }),
-      fakeBook(7, { articleType: 'myPhotoBookLayflat' }),
-    ];
-    await screen.open(address);
-    await heading('Book 7').waitFor();
-    expect(await names()).toEqual(['Book 1', 'Book 3', 'Book 4', 'Book 5', 'Book 7']);
-  });
-
-  it('leave out one whose files cannot be loaded', async () => {
-    const { server } = screen;
-    books.stored = [fakeBook(1), fakeBook(2, { status: 'ProductionStarted' })];
-    server.error(documentsRoutes.getProduct, 'forbidden');
-    await screen.open(address);
-    await heading('Book 1').waitFor();
-    expect(await names()).toEqual(['Book 1']);
-  });
-
-  const { queryMerchandise } = merchandiseRoutes;
-
-  it.each([
-    ['is away', () => screen.server.error(queryMerchandise, 'invalid-request')],
-    ['sends no photo books', () => void books.articleNames.splice(0)],
-    ['sends more than one request holds', () => void books.articleNames.push(...codes(51))],
-    ['sends something else', () => screen.server.respond(queryMerchandise, { data: 1 })],
-  ])('are found among all products where the merchandise service %s', async (_why, change) => {
-    books.stored = [
-      ...Array.from({ length: 120 }, (_, n) => fakeBook(n + 100, { articleType: 'Print' })),
-      fakeBook(1, { articleName: 'Old photo book' }),
-    ];
-    change();
-    await screen.open(address);
-    await heading('Book 1').waitFor();
-    expect(queries()).toEqual([
-      { offset: 0, limit: 100 },
-      { offset: 100, limit: 100 },
-    ]);
-  });
-
-  it('have a drawn cover where no picture can be shown', async () => {
+describe('covers', () => {
+  it('are drawn where no picture can be shown', async () => {
     const { page } = screen;
     books.stored = [fakeBook(1, { pages: 0, thumbnailUrl: 'https://elsewhere.example/a.jpg' })];
     await screen.open(address);
@@ -149,7 +85,7 @@ describe('photo books', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('have the cover of their first page where the shop sends no other', async () => {
+  it('are the first page where the shop sends no other', async () => {
     books.stored = [fakeBook(1)];
     await screen.open(address);
     await main().getByRole('listitem').locator('img').waitFor();
@@ -171,34 +107,18 @@ describe('photo books', () => {
   });
 });
 
-describe('more than ten photo books', () => {
-  it('are shown ten at a time, and the focus goes to the first new one', async () => {
-    books.stored = fakeBooks(11);
-    await screen.open(address);
-    await heading('Book 10').waitFor();
-    expect(await names()).toHaveLength(10);
-    await button('Show more').click();
-    await heading('Book 11').waitFor();
-    await expect.poll(focused).toContain('Book 11');
-    expect(await button('Show more').count()).toBe(0);
-  });
+it('finds photo books among all products where the merchandise service sends something else', async () => {
+  books.stored = [fakeBook(1, { articleName: 'Old photo book' })];
+  screen.server.respond(merchandiseRoutes.queryMerchandise, { data: 1 });
+  await screen.open(address);
+  await heading('Book 1').waitFor();
+});
 
-  it('are not offered where there are exactly ten', async () => {
-    books.stored = fakeBooks(10);
-    await screen.open(address);
-    await heading('Book 10').waitFor();
-    expect(await button('Show more').count()).toBe(0);
-  });
-
-  it('keep the button where they cannot be loaded', async () => {
-    const { page, server } = screen;
-    books.stored = fakeBooks(11);
-    await screen.open(address);
-    await heading('Book 10').waitFor();
-    server.error(listOrdersOfAccount, 'invalid-request');
-    await button('Show more').click();
-    await page.getByText('We couldn’t load your photo books').waitFor();
-    expect(await names()).toHaveLength(10);
-    expect(await button('Show more').count()).toBe(1);
-  });
+it('gives the focus to the first of more photo books', async () => {
+  books.stored = fakeBooks(11);
+  await screen.open(address);
+  await heading('Book 10').waitFor();
+  await button('Show more').click();
+  await heading('Book 11').waitFor();
+  await expect.poll(focused).toContain('Book 11');
 });
