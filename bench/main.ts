@@ -28,6 +28,7 @@ import { measureShopLists } from './parts/shop-lists.ts';
 import { measureSiteCode } from './parts/site-code.ts';
 import { measureStarts } from './parts/starts.ts';
 import { measureStorageClock } from './parts/storage-clock.ts';
+import { measureThirdParties } from './parts/third-parties.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
 import { measureTimeline } from './parts/timeline.ts';
 import { measureUploads } from './parts/uploads.ts';
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   browsing: measureBrowsing,
   scrolling: measureScrolling,
   'first-load': measureFirstLoad,
+  'third-parties': measureThirdParties,
   'album-opening': measureAlbumOpening,
   archives: measureArchives,
   'archives-from-store': measureArchivesFromStore,
@@ -67,6 +69,7 @@ const sections: Readonly<Record<string, Section>> = {
   browsing: 'browser',
   scrolling: 'first view',
   'first-load': 'first view',
+  'third-parties': 'third parties',
   albums: 'albums',
   'album-opening': 'albums',
   archives: 'archives',

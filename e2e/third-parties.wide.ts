@@ -1,5 +1,7 @@
 // Proves CON-12, CON-14, CON-15, CON-16, CON-17, CON-18, CON-19, CON-22.
 
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +10,8 @@ import { othersOrigin } from '../web/src/testing/third-parties.ts';
 import { fakeThirdParties } from './support/brand-with-scripts.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
+
+const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
 
 /** Every kind of third party under the policy that the server writes for it, in a real browser. */
 
@@ -100,9 +104,9 @@ async function signInWith(code: string): Promise<void> {
   await answer(code);
 }
 
-async function openContact(query = ''): Promise<void> {
+async function openContact(): Promise<void> {
   const gate = page.waitForResponse(/\/assets\/consent-gate-/);
-  await page.goto(`${origin()}/contact${query}`);
+  await page.goto(`${origin()}/contact`);
   await (await gate).finished();
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
 }
@@ -144,33 +148,6 @@ it('asks nothing of others before an answer', async () => {
   expect(requested).toEqual([]);
   const stored = await page.evaluate(() => Object.keys(localStorage));
   expect(stored.filter((name) => /visitor|signed-in|consent/.test(name))).toEqual([]);
-});
-
-describe('page classes', () => {
-  it.each([
-    '/change-email-confirmation?confirmation-token=secret',
-    '/delete-account-confirmation?confirmation-token=secret',
-    '/subscription-confirmation?confirmation-token=secret&email=YQ==',
-    '/unsubscribe?confirmation-token=secret',
-  ])('nothing of others on %s', async (address) => {
-    await signInWith('11');
-    await openContact();
-    await expect.poll(() => requested, longTimeout).toContain('/analytics.js');
-    const before = requested.length;
-    await page.goto(`${origin()}${address}`);
-    await page.getByRole('main').waitFor();
-    await untilIdle();
-    expect(requested.slice(before)).toEqual([]);
-    expect(await button('Chat').count()).toBe(0);
-  });
-
-  it('no chat on stripped pages, and the choice at their end', async () => {
-    await answer('00');
-    await openContact('?stripped=true');
-    expect(await button('Chat').count()).toBe(0);
-    await button('Cookie settings').click();
-    await banner().waitFor();
-  });
 });
 
 describe('the chat', () => {
@@ -240,4 +217,27 @@ it('shows the offers of the experiments, and tracks the exposure once', async ()
   await expect.poll(offers, longTimeout).toBe('sample-test:control CRO-1304:variant');
   await untilIdle();
   expect(await exposures()).toEqual([]);
+});
+
+it('unregisters service workers of others at a withdrawal, and keeps the site’s', async () => {
+  // A script of this host that can be a service worker.
+  const script = readdirSync(assets).find((name) => /^inspect\.worker-.*\.js$/.test(name)) ?? '';
+  const workers = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      const scripts = registrations.map((one) => (one.active ?? one.waiting ?? one.installing)?.scriptURL);
+      return scripts.map((address) => new URL(address ?? '').pathname).toSorted();
+    });
+  await answer('11');
+  await openContact();
+  await expect.poll(workers, longTimeout).toEqual(['/service-worker.js']);
+  await page.evaluate(async (address) => {
+    await navigator.serviceWorker.register(address, { scope: '/assets/' });
+  }, `/assets/${script}`);
+  expect(await workers()).toEqual([`/assets/${script}`, '/service-worker.js']);
+  await button('Cookie settings').click();
+  const reloaded = page.waitForEvent('load');
+  await button('Refuse all').click();
+  await reloaded;
+  await expect.poll(workers, longTimeout).toEqual(['/service-worker.js']);
 });

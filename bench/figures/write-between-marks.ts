@@ -5,6 +5,7 @@ export type Section =
   | 'attacks'
   | 'costliest'
   | 'first view'
+  | 'third parties'
   | 'browser'
   | 'albums'
   | 'archives'

@@ -51,9 +51,7 @@ const feedback = z.object({ ...perLocale, script: z.optional(address), ids: z.op
   }),
 );
 
-const necessaryName = z
-  .string()
-  .check(z.regex(/^[^\s;,=*]{1,100}\*?$/, 'must be a name, which may end in *'));
+const storedName = z.string().check(z.regex(/^[^\s;,=*]{1,100}\*?$/, 'must be a name, which may end in *'));
 
 /**
  * Services of others, null where the brand has none. They are loaded by consent, the chat by a press. The site checks
@@ -62,8 +60,16 @@ const necessaryName = z
 export const thirdParties = z.object({
   /** Raised when the question changes: every visitor is asked again. */
   consentVersion: z._default(z.string().check(z.minLength(1), z.maxLength(20)), '1'),
-  /** Cookies and storage of the retailer that a withdrawn consent leaves; `*` at the end stands for anything. */
-  necessaryNames: z._default(z.array(necessaryName), []),
+  /**
+   * Cookies and storage of the retailer on the host of the site that a withdrawn consent leaves; `*` at the end stands
+   * for anything.
+   */
+  necessaryNames: z._default(z.array(storedName), []),
+  /**
+   * Cookies that third parties set at the domains above the host. A withdrawn consent removes no others there: they are
+   * the shop's.
+   */
+  cookieNames: z.optional(z.array(storedName)),
   /** `{vendor}` in it is the vendor's name. */
   consentScript: z.nullable(z.string().check(z.refine(isConsentScript, { error: https }))),
   /** `window.keepsakeChat` has the options, as they are. */

@@ -15,6 +15,8 @@ import { createShop, type ShopOptions } from './shop/create-shop.ts';
 import { visitOf } from './shop/visit.ts';
 import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
 import { stageOf } from './shop-data/production.ts';
+import { registerThirdParties } from './third-parties/third-parties.routes.ts';
+import { createToldLog } from './third-parties/told.ts';
 import { createAddressChanges } from './workshop/address-changes.ts';
 import { subscribe } from './workshop/events.ts';
 import { createProductionLine } from './workshop/production-line.ts';
@@ -101,6 +103,9 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       requestSubscription: keepsake.requestSubscription,
       visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
     }),
+  );
+  await shop.register((app) =>
+    registerThirdParties(app, { log: createToldLog(now), storefronts, publicOrigin }),
   );
   const sessions = createPrintsSessions({ keepsake, newId: randomUUID, now: () => performance.now() });
   await shop.register((app) =>

@@ -1,5 +1,6 @@
 import { type Html, html } from '@keepsake/contract/html';
 import type { FastifyInstance } from 'fastify';
+import { workshopTime } from './document.ts';
 import { isSigned } from './events.ts';
 
 /** The system of a business that has its order events sent here: shows them, and can be told to fail. */
@@ -97,7 +98,7 @@ export const callHeads = ['Time (UTC)', 'Event', 'Order', 'Format', 'Signature',
 export function callRow(receiver: BusinessReceiver, call: ReceivedCall): Html {
   const { at, format, tries, response, body } = call;
   const [event, order] = subjectOf(call);
-  return html`<tr><td><time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time></td>
+  return html`<tr><td>${workshopTime(at)}</td>
 <th scope="row">${event}</th><td>${order}</td><td>${format}</td><td>${verdictOf(receiver, call)}</td>
 <td>${response}${tries > 1 && html`<div class="muted">Try ${tries}</div>`}</td>
 <td><details><summary>Show</summary><pre><code>${body}</code></pre></details></td></tr>`;

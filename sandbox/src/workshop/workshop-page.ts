@@ -2,7 +2,9 @@ import type { ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation
 import { type Html, html } from '@keepsake/contract/html';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import { stageOf } from '../shop-data/production.ts';
+import { thirdPartiesPath } from '../third-parties/third-parties-page.ts';
 import { type BusinessOfWorkshop, businessRow } from './businesses.ts';
+import { workshopTable as table, workshopDocument, workshopTime } from './document.ts';
 import { entryRow } from './gallery.ts';
 import type { LineOrder } from './production-line.ts';
 import { type BusinessReceiver, callHeads, callRow, receiverForm } from './receiver.ts';
@@ -53,38 +55,18 @@ function orderRow(line: LineOrder): Html {
 }
 
 function eventRow({ createdAt, event, data }: ReceivedEvent): Html {
-  return html`<tr><td><time datetime="${createdAt}">${createdAt.slice(0, 19).replace('T', ' ')}</time></td>
+  return html`<tr><td>${workshopTime(createdAt)}</td>
 <th scope="row">${event}</th><td><code>${JSON.stringify(data)}</code></td></tr>`;
-}
-
-function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows}</tbody></table></div>`;
 }
 
 /** A page for developers, in English: what the retailer's systems do unattended. */
 export function workshopPage(state: WorkshopState): string {
   const { brandId, orders, customers, entries, businesses, receiver, events, isSubscribed } = state;
-  return String(html`<!doctype html>
-<html lang="en-GB" data-brand="${brandId}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Workshop</title>
-<link rel="icon" href="/assets/brands/${brandId}/icon.svg">
-<link rel="stylesheet" href="/assets/page.css">
-<link rel="stylesheet" href="/assets/forms.css">
-<link rel="stylesheet" href="/assets/workshop.css">
-<link rel="stylesheet" href="/themes/${brandId}.css">
-</head>
-<body>
-<main class="wide workshop">
-<h1>Workshop</h1>
-<p class="lead">The retailer’s side of the demonstration. It sends orders to Keepsake and receives events.
-<a href="/">Go to the shop</a></p>
+  return workshopDocument(
+    brandId,
+    'Workshop',
+    html`<p class="lead">The retailer’s side of the demonstration. It sends orders to Keepsake and receives events.
+<a href="/">Go to the shop</a>, or see <a href="${thirdPartiesPath}">what third parties are told</a>.</p>
 <h2>Orders on their way</h2>
 ${
   orders.length === 0
@@ -138,9 +120,6 @@ ${
   events.length === 0
     ? html`<p>None yet. Change a customer, or create an export.</p>`
     : table('Events received', ['Time (UTC)', 'Event', 'Data'], events.map(eventRow))
-}
-</main>
-</body>
-</html>
-`);
+}`,
+  );
 }

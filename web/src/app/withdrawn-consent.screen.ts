@@ -69,3 +69,30 @@ it('removes what scripts have stored, in every tab, and keeps what is ours', asy
   expect(ran).toEqual([]);
   await other.close();
 });
+
+it('leaves the shop’s cookies of the domains above the host, and removes the named ones there', async () => {
+  const { page } = screen;
+  await serveThirdParties(screen, { ...statistics, cookieNames: ['_ga', '_ga_*'] });
+  await screen.open('/contact', 'business.wallery.localhost');
+  const ask = page.getByRole('region', { name: 'Cookies at Wallery' });
+  await button('Accept all').click();
+  await ask.waitFor({ state: 'detached' });
+  await page.evaluate(() => {
+    for (const name of ['cart', 'shop_session', '_ga', '_ga_X1']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: what shops and old scripts do.
+      document.cookie = `${name}=1; Domain=wallery.localhost; Path=/; Max-Age=86400`;
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: what old scripts do.
+    document.cookie = '_here=1; Max-Age=86400';
+  });
+  const names = async () => (await page.context().cookies()).map(({ name }) => name).toSorted();
+  expect(await names()).toEqual(expect.arrayContaining(['_ga', '_ga_X1', '_here', 'cart', 'shop_session']));
+  await button('Cookie settings').click();
+  const reloaded = page.waitForEvent('load');
+  await button('Refuse all').click();
+  await reloaded;
+  await button('Cookie settings').waitFor();
+  await expect
+    .poll(async () => (await names()).filter((name) => !name.startsWith('keepsake')), longTimeout)
+    .toEqual(['cart', 'shop_session']);
+});

@@ -1,10 +1,11 @@
 // Proves CON-12.
 
 import { expect, it } from 'vitest';
-import { domainsOf, pathsOf } from './foreign-data.ts';
+import { domainsAbove, pathsOf } from './foreign-data.ts';
 
-it('looks for cookies of the host and of each domain above it', () => {
-  expect(domainsOf('account.shop.example')).toEqual(['', 'account.shop.example', 'shop.example', 'example']);
+it('knows each domain above a host', () => {
+  expect(domainsAbove('account.shop.example')).toEqual(['shop.example', 'example']);
+  expect(domainsAbove('localhost')).toEqual([]);
 });
 
 it('looks for cookies of each path above the page', () => {

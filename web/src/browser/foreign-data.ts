@@ -4,15 +4,22 @@ import { pause } from './time.ts';
 /** A database that another tab has open is removed when that tab closes it. */
 const mostMilliseconds = 1000;
 
+/** Names of the brand, each of which may end in `*`. */
+interface BrandNames {
+  /** Stay, besides those of the site. */
+  readonly necessaryNames: readonly string[];
+  /** Cookies of third parties at the domains above the host. */
+  readonly cookieNames?: readonly string[] | undefined;
+}
+
 /**
  * Removes what scripts of others have stored at this host: cookies, both storages, databases, caches and service
- * workers. Never rejects. Cookies of other paths, and those that scripts cannot read, stay: a page does not see them.
- *
- * @param kept names that stay besides those of the site, which may end in `*`
+ * workers. At the domains above it, where a shop has its cart, only the named cookies. Never rejects. Cookies of other
+ * paths, and those that scripts cannot read, stay: a page does not see them.
  */
-export async function removeForeignData(kept: readonly string[]): Promise<void> {
-  const isForeign = (name: string) => !isAmong([...ownNames, ...kept], name);
-  attempt(() => removeCookies(isForeign));
+export async function removeForeignData({ necessaryNames, cookieNames = [] }: BrandNames): Promise<void> {
+  const isForeign = (name: string) => !isAmong([...ownNames, ...necessaryNames], name);
+  attempt(() => removeCookies(isForeign, (name) => isAmong(cookieNames, name)));
   attempt(() => removeKeys(window.localStorage, isForeign));
   attempt(() => removeKeys(window.sessionStorage, isForeign));
   const removals = [removeDatabases(isForeign), removeCaches(isForeign), removeWorkers()];
@@ -28,10 +35,10 @@ function attempt(action: () => void): void {
   }
 }
 
-/** The host itself and each domain above it, as `Domain` of a cookie: '' is a cookie of this host only. */
-export function domainsOf(host: string): string[] {
-  const labels = host.split('.');
-  return ['', ...labels.map((_, index) => labels.slice(index).join('.'))];
+/** Each domain above a host, as `Domain` of a cookie. */
+export function domainsAbove(host: string): string[] {
+  const labels = host.split('.').slice(1);
+  return labels.map((_, index) => labels.slice(index).join('.'));
 }
 
 /** `/a/b` → `/`, `/a`, `/a/`, `/a/b`, `/a/b/`. */
@@ -41,11 +48,12 @@ export function pathsOf(address: string): string[] {
   return ['/', ...above.flatMap((path) => [path, `${path}/`])];
 }
 
-function removeCookies(isForeign: (name: string) => boolean): void {
+function removeCookies(isForeign: (name: string) => boolean, isAbove: (name: string) => boolean): void {
   const { hostname, pathname } = window.location;
   const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
   for (const name of names.filter(isForeign)) {
-    for (const domain of domainsOf(hostname)) {
+    // Without `Domain` it is a cookie of this host only.
+    for (const domain of ['', hostname, ...(isAbove(name) ? domainsAbove(hostname) : [])]) {
       for (const path of pathsOf(pathname)) {
         const at = domain === '' ? '' : `; Domain=${domain}`;
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025.

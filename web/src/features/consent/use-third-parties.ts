@@ -46,7 +46,7 @@ function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
   /** Nothing of the customer stays with the chat, unless the visitor allows others to store something. */
   function endChat(): void {
     parties.stopChat();
-    if (consentCode(allowed) === '00') void removeForeignData(thirdParty.necessaryNames);
+    if (consentCode(allowed) === '00') void removeForeignData(thirdParty);
   }
 
   return {
@@ -89,20 +89,19 @@ const withdrawnKey = 'keepsake.withdrawn';
 
 /** Removes what scripts have stored, and loads the page without them: running scripts cannot be unloaded. */
 function useWithdrawal(consent: Consent | null, thirdParty: ThirdParties): void {
-  const { necessaryNames } = thirdParty;
   const before = useRef(consent);
   useEffect(() => {
     // While the last page was left, its scripts may have stored something again.
     if (sessionStore.get(withdrawnKey) === null) return;
     sessionStore.remove(withdrawnKey);
-    void removeForeignData(necessaryNames);
-  }, [necessaryNames]);
+    void removeForeignData(thirdParty);
+  }, [thirdParty]);
   useEffect(() => {
     const used = askedFor(thirdParty);
     const isWithdrawn = consent !== null && isWithdrawal(before.current, consent, used);
     before.current = consent;
     if (!isWithdrawn) return;
     sessionStore.set(withdrawnKey, 'true');
-    void removeForeignData(necessaryNames).then(() => window.location.reload());
-  }, [consent, thirdParty, necessaryNames]);
+    void removeForeignData(thirdParty).then(() => window.location.reload());
+  }, [consent, thirdParty]);
 }

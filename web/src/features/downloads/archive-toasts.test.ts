@@ -1,6 +1,7 @@
-// Proves DOW-3, DOW-10, DOW-22.
+// Proves CON-20, DOW-3, DOW-10, DOW-22.
 
 import { beforeEach, expect, it, vi } from 'vitest';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import type { ToastContent } from '../../ui/toast/toast-queue.ts';
 import { archiveToasts } from './use-archive-download.ts';
 
@@ -44,4 +45,13 @@ it('shows for 10 s that it failed, with a link to retry, and closes the first to
   failed();
   expect(shown[1]).toEqual({ message: 'Download failed', tone: 'error', hasAction: true, ms: 10_000 });
   expect(closed).toEqual(['Preparing download...']);
+});
+
+it('tracks once that an archive is prepared, and that it is downloaded', () => {
+  const track = vi.spyOn(eventTracker, 'track');
+  const { started, finished } = notices();
+  started();
+  finished();
+  notices().failed();
+  expect(track.mock.calls).toEqual([[{ name: 'download-started' }], [{ name: 'download-finished' }]]);
 });

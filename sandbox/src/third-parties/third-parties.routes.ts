@@ -1,0 +1,90 @@
+import path from 'node:path';
+import fastifyFormbody from '@fastify/formbody';
+import fastifyStatic from '@fastify/static';
+import { type FakeKind, fakeKinds, fakesPath } from '@keepsake/contract/sandbox-third-parties';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Storefronts } from '../shop/storefronts.ts';
+import { clearPath, thirdPartiesPage, thirdPartiesPath } from './third-parties-page.ts';
+import type { ToldLog } from './told.ts';
+
+interface ThirdPartiesOptions {
+  readonly log: ToldLog;
+  readonly storefronts: Storefronts;
+  /** Scheme and port of the account site. */
+  readonly publicOrigin: string;
+}
+
+const mostBytes = 10_000;
+
+const isKind = (text: string): text is FakeKind => (fakeKinds as readonly string[]).includes(text);
+
+/** One experiment is changed, the other is not. */
+const offers = [
+  { experiment: 'sample-test', offer: 'control' },
+  { experiment: 'CRO-1304', offer: 'variant' },
+];
+
+/** The site asks from another origin. */
+const allowAll = (reply: FastifyReply) =>
+  reply.headers({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': 'Content-Type',
+    'Cache-Control': 'no-store',
+  });
+
+function registerFakes(app: FastifyInstance, log: ToldLog): void {
+  /** Keeps the text as it was sent. */
+  const types = ['application/json', 'text/plain'];
+  app.removeContentTypeParser(types);
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.get<{ Params: { kind: string } }>(`${fakesPath}/:kind/:name.js`, async (request, reply) => {
+    const { kind } = request.params;
+    if (!isKind(kind)) return reply.callNotFound();
+    const { cookie, referer } = request.headers;
+    const more = Object.entries({ cookie, referer }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${value}`],
+    );
+    log.tell(kind, [`GET ${request.url}`, ...more].join('\n'));
+    return reply.header('Cache-Control', 'no-store').sendFile('third-party.js', { cacheControl: false });
+  });
+
+  app.get(`${fakesPath}/experiments`, async (request, reply) => {
+    log.tell('experiments', `GET ${request.url}`);
+    return allowAll(reply).send({ offers });
+  });
+
+  app.options(`${fakesPath}/endpoint`, async (_request, reply) => allowAll(reply).code(204).send());
+
+  app.post<{ Params: { kind: string }; Body: string }>(
+    `${fakesPath}/:kind`,
+    { bodyLimit: mostBytes },
+    async ({ params, body }, reply) => {
+      if (params.kind === 'answer') log.answer(body);
+      else if (isKind(params.kind)) log.tell(params.kind, body);
+      else return reply.callNotFound();
+      return allowAll(reply).code(204).send();
+    },
+  );
+}
+
+/** Stand-ins for third parties of the demo brands, and the page that shows what each was told. */
+export async function registerThirdParties(
+  app: FastifyInstance,
+  { log, storefronts, publicOrigin }: ThirdPartiesOptions,
+): Promise<void> {
+  const root = path.join(import.meta.dirname, 'scripts');
+  await app.register(fastifyFormbody);
+  await app.register(fastifyStatic, { root, serve: false });
+  registerFakes(app, log);
+
+  app.get(thirdPartiesPath, async ({ hostname }, reply) => {
+    const brandId = storefronts.ofHost(hostname).brand.id;
+    const page = thirdPartiesPage({ brandId, publicOrigin, told: log.list() });
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+  });
+  app.post(clearPath, async (_request, reply) => {
+    log.clear();
+    return reply.redirect(thirdPartiesPath, 303);
+  });
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { sandboxThirdParties } from '@keepsake/contract/sandbox-third-parties';
+import { readJsonFolder } from '../platform/files/read.ts';
+import { replaceFolder } from '../platform/files/replace-folder.ts';
+import { repositoryRoot } from '../platform/index.ts';
+import type { Settings } from '../platform/settings/index.ts';
+
+const brands = path.join(repositoryRoot, 'brands');
+
+/**
+ * Makes the brands of the demonstration: the repository's, some of them with third parties that the sandbox stands in
+ * for. Their files cannot name these, since a production start refuses addresses of this machine.
+ *
+ * @returns their folder; undefined where the sandbox does not run
+ */
+export async function makeDemoBrands({
+  dataDir,
+  shopPort,
+}: Pick<Settings, 'dataDir' | 'shopPort'>): Promise<string | undefined> {
+  if (shopPort === undefined) return undefined;
+  const changed = new Map<string, string>();
+  for (const { name, value } of await readJsonFolder(brands)) {
+    const thirdParty = sandboxThirdParties(name, shopPort);
+    if (thirdParty) changed.set(`${name}.json`, JSON.stringify({ ...Object(value), thirdParty }));
+  }
+  const folder = path.join(dataDir, 'demo-brands');
+  await replaceFolder(brands, folder, changed);
+  return folder;
+}
