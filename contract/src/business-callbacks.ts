@@ -45,6 +45,8 @@ const businessCallback = z.object({
   events: z.array(z.enum(businessEventNames)),
   /** The end of the secret, to compare. */
   secretEnd: z.string(),
+  /** Whether a response has had the secret. One that nobody has seen is replaced by a new one at once. */
+  isSecretShown: z.boolean(),
   /** Messages are signed with the secret before it, too, until then. */
   previousSecretUntil: z.optional(instant),
   /** Switched off since then, after failures. Setting the address switches it on. */
@@ -61,7 +63,8 @@ export const businessCallbacksRoutes = {
     method: 'GET',
     path: '/customers/me/callback',
     status: 200,
-    summary: 'The callback of a business, whose address is in GET /customers/me; 404 without one',
+    summary:
+      'The callback of a business. GET /customers/me has its address, null while it pauses; 404 before the first',
     response: businessCallback,
   }),
   putBusinessCallback: route({
@@ -81,7 +84,8 @@ export const businessCallbacksRoutes = {
     method: 'POST',
     path: '/customers/me/callback/secret',
     status: 200,
-    summary: 'Makes a new secret, which only this response has. The one before it signs, too, for a day',
+    errors: ['not-found', 'too-many-secrets'],
+    summary: 'Makes a new secret, which only this response has. The ones before it sign, too, each for a day',
     response: z.extend(businessCallback, { secret: z.string() }),
     rateLimits,
   }),

@@ -197,6 +197,7 @@ const delivery = z.object({
   subject: z.optional(shopCode),
   createdAt: instant,
   outcome: deliveryOutcome,
+  /** Counted on when the event is sent again. */
   tries: count,
   /** Absent before the first try, like `host`. */
   triedAt: z.optional(instant),
@@ -258,9 +259,9 @@ export const callbacksRoutes = {
     ...common,
     method: 'POST',
     path: '/callback/secret',
-    summary: 'Makes a new secret. The one before it signs, too, for a day',
+    summary: 'Makes a new secret. The ones before it sign, too, each for a day',
     response: z.extend(callback, { secret: z.string() }),
-    errors: ['not-found'],
+    errors: ['not-found', 'too-many-secrets'],
   }),
   testCallback: route({
     ...common,

@@ -3,7 +3,7 @@ export const noCallbacks = {
   callbacks: {
     receivers: {
       find: async () => undefined,
-      remove: async () => undefined,
+      pause: async () => undefined,
       put: () => Promise.reject(new Error('there are no callbacks here')),
     },
   },

@@ -26,10 +26,11 @@ function receiverOf({ tenantId, customerId, businessStatus }: CustomerActor): Re
 }
 
 function presentCallback(receiver: CallbackReceiver): BusinessCallback {
-  const { events, secretEnd, previousSecretUntil, disabledAt } = receiver;
+  const { events, secretEnd, isSecretShown, previousSecretUntil, disabledAt } = receiver;
   return {
     events: businessEventNames.filter((name) => events?.includes(name) ?? true),
     secretEnd,
+    isSecretShown,
     ...(previousSecretUntil !== undefined && { previousSecretUntil }),
     ...(disabledAt !== undefined && { disabledAt }),
   };
@@ -46,13 +47,9 @@ export function registerBusinessCallbacksRoutes(
     presentCallback(requireCallback(await receivers.find(tx, receiverOf(actor)))),
   );
 
-  implement(app, routes.putBusinessCallback, async ({ actor, body: { events } }) => {
-    const to = receiverOf(actor);
-    return database.transaction(async (within) => {
-      const { url } = requireCallback(await receivers.find(within, to));
-      return presentCallback((await receivers.put(within, to, { url, events })).receiver);
-    });
-  });
+  implement(app, routes.putBusinessCallback, async ({ actor, body: { events } }) =>
+    presentCallback(requireCallback(await receivers.chooseEvents(tx, receiverOf(actor), events))),
+  );
 
   implement(app, routes.renewBusinessSecret, async ({ actor }) => {
     const { receiver, standardSecret } = requireCallback(await receivers.renewSecret(tx, receiverOf(actor)));

@@ -1,4 +1,4 @@
-// Proves BUS-20, BUS-21, BUS-22, BUS-25.
+// Proves BUS-20, BUS-21, BUS-22, BUS-25, BUS-29.
 
 import type { Delivery } from '@keepsake/contract/callbacks';
 import { callbackLimits } from '@keepsake/contract/server-limits';
@@ -80,6 +80,8 @@ describe('the log', () => {
     expect(again.json()).toEqual({ ids: [delivery.id] });
     const [first, second] = await arrived(2);
     expect(second).toEqual(first);
+    // The log counts on.
+    await expect.poll(deliveries, waits).toMatchObject([{ outcome: 'delivered', tries: 2 }]);
   });
 
   it('says when a failed event is tried again', async () => {

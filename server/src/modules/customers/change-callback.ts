@@ -8,7 +8,7 @@ import type { CustomerRow } from './customers.repository.ts';
 import { updateBusiness } from './profiles.repository.ts';
 
 export interface CallbackDependencies {
-  readonly callbacks: { readonly receivers: Pick<CallbackReceivers, 'find' | 'put' | 'remove'> };
+  readonly callbacks: { readonly receivers: Pick<CallbackReceivers, 'find' | 'put' | 'pause'> };
   readonly egress: Pick<Egress, 'check'>;
 }
 
@@ -54,10 +54,10 @@ export async function changeCallback(
   const before = await receivers.find(tx, to);
   const hasUrlChanged =
     callbackUrl !== undefined && (callbackUrl !== (before?.url ?? null) || before?.disabledAt !== undefined);
-  if (hasUrlChanged && callbackUrl === null) await receivers.remove(tx, to);
+  if (hasUrlChanged && callbackUrl === null) await receivers.pause(tx, to);
   if (hasUrlChanged && callbackUrl !== null) {
     refuseAddress(egress, callbackUrl, 'callbackUrl');
-    await receivers.put(tx, to, { url: callbackUrl, events: before?.events });
+    await receivers.put(tx, to, { url: callbackUrl, events: before?.events, hidesSecret: true });
   }
   const hasFormatChanged = callbackFormat !== undefined && callbackFormat !== (row.callback_format ?? 'json');
   if (hasFormatChanged) {

@@ -1,5 +1,5 @@
 import { callbacksRoutes as routes } from '@keepsake/contract/callbacks';
-import { refuseAddress, requireCallback } from '../../platform/callbacks/index.ts';
+import { refuseAddress, requireAddress, requireCallback } from '../../platform/callbacks/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Egress } from '../../platform/egress/index.ts';
 import { type HttpServer, implement } from '../../platform/http/index.ts';
@@ -21,18 +21,18 @@ export function registerCallbackRoutes(app: HttpServer, dependencies: CallbackRo
       url,
       events,
     });
-    return { ...presentCallback(receiver), ...(secret !== undefined && { secret }) };
+    return { ...presentCallback(requireAddress(receiver)), ...(secret !== undefined && { secret }) };
   });
 
   implement(app, routes.getCallback, async ({ actor }) =>
-    presentCallback(requireCallback(await receivers.find(database.autocommit, retailerOf(actor.tenantId)))),
+    presentCallback(requireAddress(await receivers.find(database.autocommit, retailerOf(actor.tenantId)))),
   );
 
   implement(app, routes.renewCallbackSecret, async ({ actor }) => {
     const renewed = requireCallback(
       await receivers.renewSecret(database.autocommit, retailerOf(actor.tenantId)),
     );
-    return { ...presentCallback(renewed.receiver), secret: renewed.secret };
+    return { ...presentCallback(requireAddress(renewed.receiver)), secret: renewed.secret };
   });
 
   implement(app, routes.testCallback, async ({ actor }) => ({

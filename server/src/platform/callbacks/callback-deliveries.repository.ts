@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '@keepsake/contract/callbacks';
 import type { Transaction } from '../database/index.ts';
-import { type Selectable, sql, sqlOf } from '../database/sql.ts';
+import { type Generated, type Selectable, sql, sqlOf } from '../database/sql.ts';
 import type { Callback, Receiver } from './callback.ts';
 
 export type DeliveryOutcome = 'waiting' | 'delivered' | 'failed' | 'refused';
@@ -16,8 +16,10 @@ interface DeliveriesTable {
   /** Encrypted, so that a dump does not reveal the content. */
   sealed_body: string;
   outcome: DeliveryOutcome;
-  /** Tries started. */
+  /** Tries started since the event was sent, or sent again. */
   tries: number;
+  /** Tries before it was sent again. */
+  earlier_tries: Generated<number>;
   /** Reason of the last try, as are status, host and time. */
   reason: DeliveryReason | null;
   status: number | null;
@@ -41,7 +43,7 @@ const keyed = ({ tenantId, deliveryId }: DeliveryId) => ({ tenant_id: tenantId, 
 
 export async function insertDelivery(
   tx: Transaction,
-  row: Omit<DeliveryRow, 'outcome' | 'tries' | 'reason' | 'status' | 'host' | 'tried_at'>,
+  row: Omit<DeliveryRow, 'outcome' | 'tries' | 'earlier_tries' | 'reason' | 'status' | 'host' | 'tried_at'>,
 ): Promise<void> {
   await sqlOf<Tables>(tx)
     .insertInto('callback_deliveries')
@@ -121,6 +123,7 @@ export async function listDeliveries(
   let query = sqlOf<Tables>(tx)
     .selectFrom('callback_deliveries')
     .select(['tenant_id', 'receiver', 'delivery_id', 'event', 'subject', 'content_type', 'outcome', 'tries'])
+    .select('earlier_tries')
     .select(['reason', 'status', 'host', 'created_at', 'tried_at'])
     .where('tenant_id', '=', tenantId)
     .where('receiver', '=', receiver)
@@ -131,7 +134,7 @@ export async function listDeliveries(
   return query.execute();
 }
 
-/** Makes deliveries wait for a first try. Returns the ids of those that exist. */
+/** Makes deliveries wait for a first try, counted on from those before. Returns the ids of those that exist. */
 export async function resetDeliveries(
   tx: Transaction,
   { tenantId, receiver }: Receiver,
@@ -139,7 +142,7 @@ export async function resetDeliveries(
 ): Promise<string[]> {
   const rows = await sqlOf<Tables>(tx)
     .updateTable('callback_deliveries')
-    .set({ outcome: 'waiting', tries: 0 })
+    .set({ outcome: 'waiting', tries: 0, earlier_tries: sql<number>`earlier_tries + tries` })
     .where('tenant_id', '=', tenantId)
     .where('receiver', '=', receiver)
     .where('delivery_id', '=', sql<string>`any(${ids}::uuid[])`)

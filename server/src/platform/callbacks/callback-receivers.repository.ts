@@ -1,16 +1,26 @@
 import type { Transaction } from '../database/index.ts';
-import { type Generated, type Selectable, sql, sqlOf } from '../database/sql.ts';
+import { type ColumnType, type Generated, type Selectable, sql, sqlOf } from '../database/sql.ts';
 import type { Receiver } from './callback.ts';
+
+/** Secret that signs until an instant. */
+interface PreviousSecret {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly until: string;
+}
 
 interface ReceiversTable {
   tenant_id: string;
   receiver: string;
-  url: string;
+  /** Null while the receiver pauses. */
+  url: string | null;
   /** Chosen events; null for all. */
   events: readonly string[] | null;
   secret_id: string;
-  previous_secret_id: string | null;
-  renewed_at: string | null;
+  /** Written as JSON. The newest first; some may have ended. */
+  previous_secrets: ColumnType<readonly PreviousSecret[], string | undefined, never>;
+  /** Whether a response has had the secret of `secret_id`. */
+  is_secret_shown: boolean;
   /** Deliveries in a row that were given up. */
   failures: Generated<number>;
   /** Time at which the first of them was given up. */
@@ -31,7 +41,7 @@ const keyed = ({ tenantId, receiver }: Receiver) => ({ tenant_id: tenantId, rece
 export async function putReceiver(
   tx: Transaction,
   receiver: Receiver,
-  row: Pick<ReceiverRow, 'url' | 'events' | 'secret_id'>,
+  row: Pick<ReceiverRow, 'url' | 'events' | 'secret_id' | 'is_secret_shown'>,
 ): Promise<ReceiverRow> {
   const events = row.events && [...row.events];
   return sqlOf<Tables>(tx)
@@ -40,8 +50,6 @@ export async function putReceiver(
       ...keyed(receiver),
       ...row,
       events,
-      previous_secret_id: null,
-      renewed_at: null,
       failing_since: null,
       disabled_at: null,
     })
@@ -69,24 +77,58 @@ export async function deleteReceiver(tx: Transaction, receiver: Receiver): Promi
     .execute();
 }
 
-/** The current secret becomes the previous one. */
-export async function renewSecret(
-  tx: Transaction,
-  receiver: Receiver,
-  { secretId, now }: { secretId: string; now: string },
-): Promise<ReceiverRow | undefined> {
-  return sqlOf<Tables>(tx)
-    .updateTable('callback_receivers')
-    .set(({ ref }) => ({ secret_id: secretId, previous_secret_id: ref('secret_id'), renewed_at: now }))
-    .where((row) => row.and(keyed(receiver)))
-    .returningAll()
-    .executeTakeFirst();
-}
-
 const one = (tx: Transaction, receiver: Receiver) =>
   sqlOf<Tables>(tx)
     .updateTable('callback_receivers')
     .where((row) => row.and(keyed(receiver)));
+
+/** Keeps events and secrets. */
+export async function pauseReceiver(tx: Transaction, receiver: Receiver): Promise<void> {
+  await one(tx, receiver).set({ url: null, failures: 0, failing_since: null, disabled_at: null }).execute();
+}
+
+export async function chooseEvents(
+  tx: Transaction,
+  receiver: Receiver,
+  events: readonly string[],
+): Promise<ReceiverRow | undefined> {
+  return one(tx, receiver)
+    .set({ events: [...events] })
+    .returningAll()
+    .executeTakeFirst();
+}
+
+interface Renewal {
+  readonly secretId: string;
+  /** ISO 8601 in UTC, as `until`, at which the secret before it stops signing. */
+  readonly now: string;
+  readonly until: string;
+  readonly maxPrevious: number;
+}
+
+/**
+ * The current secret becomes the newest previous one, unless nobody has seen it. Returns undefined for an unknown
+ * receiver, and where as many as `maxPrevious` still sign.
+ */
+export async function renewSecret(
+  tx: Transaction,
+  receiver: Receiver,
+  { secretId, now, until, maxPrevious }: Renewal,
+): Promise<ReceiverRow | undefined> {
+  const valid = sql`(
+    select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(previous_secrets) one
+    where (one ->> 'until')::timestamptz > ${now}::timestamptz)`;
+  const current = sql`jsonb_build_array(jsonb_build_object('id', secret_id, 'until', ${until}::text))`;
+  return one(tx, receiver)
+    .set({
+      secret_id: secretId,
+      previous_secrets: sql<never>`case when is_secret_shown then ${current} || ${valid} else ${valid} end`,
+      is_secret_shown: true,
+    })
+    .where(sql<boolean>`(not is_secret_shown or jsonb_array_length(${valid}) < ${maxPrevious})`)
+    .returningAll()
+    .executeTakeFirst();
+}
 
 /** Counts a delivery that was given up. */
 export async function countFailure(

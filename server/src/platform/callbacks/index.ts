@@ -31,7 +31,7 @@ import {
 
 export type { CallbackEvent, Receiver } from './callback.ts';
 export type { CallbackReceiver, CallbackReceivers } from './receivers.ts';
-export { refuseAddress, requireCallback } from './refusals.ts';
+export { refuseAddress, requireAddress, requireCallback } from './refusals.ts';
 export type { FailingReceiver } from './send-callback.ts';
 export { writeContent } from './write-content.ts';
 
@@ -78,11 +78,11 @@ export interface Callbacks {
    * Sends a signed message if and only if the caller's transaction commits and the receiver has chosen the
    * event. Retried with growing pauses, each time signed anew, to the address that the receiver has then.
    *
-   * @returns the id of the delivery; undefined when the receiver is unknown or has chosen other events
+   * @returns the id of the delivery; undefined when the receiver is unknown, pauses or has chosen other events
    * @throws ZodError for an invalid message
    */
   deliver(tx: Transaction, event: CallbackEvent, compose: Compose): Promise<string | undefined>;
-  /** Makes one try at once, also to a receiver that is switched off; undefined for an unknown receiver. */
+  /** Makes one try at once, also to a receiver that is switched off; undefined without an address. */
   tryNow(event: CallbackEvent, compose: Compose): Promise<AttemptResult | undefined>;
   /** Lists deliveries, newest first. @param page of `callbackLimits.pageSize` without a limit */
   list(tx: Transaction, receiver: Receiver, page: LoggedPage): Promise<Delivery[]>;
@@ -133,7 +133,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     receivers: createReceivers(options),
     async deliver(tx, to, compose) {
       const receiver = await findReceiver(tx, to);
-      if (!receiver || receiver.disabled_at !== null) return undefined;
+      if (!receiver || receiver.url === null || receiver.disabled_at !== null) return undefined;
       const isSubscribed = to.isAlways || receiver.events === null || receiver.events.includes(to.event);
       if (!isSubscribed) return undefined;
       const deliveryId = await insert(tx, to, compose);
@@ -141,7 +141,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
       return deliveryId;
     },
     async tryNow(to, compose) {
-      if (!(await findReceiver(database.autocommit, to))) return undefined;
+      if (typeof (await findReceiver(database.autocommit, to))?.url !== 'string') return undefined;
       const deliveryId = await insert(database.autocommit, to, compose);
       return tryCallback(options, { tenantId: to.tenantId, deliveryId });
     },

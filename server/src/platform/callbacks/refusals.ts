@@ -18,6 +18,14 @@ export function refuseAddress(egress: Pick<Egress, 'check'>, url: string, field:
   throw new ApiError('invalid-request', { field, fields, detail: sentences[reason] });
 }
 
+/** @throws ApiError not-found without a receiver, and for one that pauses */
+export function requireAddress<Found extends { readonly url: string | null }>(
+  found: Found | undefined,
+): Found & { readonly url: string } {
+  const receiver = requireCallback(found);
+  return { ...receiver, url: requireCallback(receiver.url ?? undefined) };
+}
+
 /** @throws ApiError not-found without a receiver */
 export function requireCallback<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new ApiError('not-found', { detail: 'no callback is set' });

@@ -66,7 +66,7 @@ async function send(
   delivery: DeliveryRow,
   receiver: ReceiverRow | undefined,
 ): Promise<AttemptResult> {
-  if (!receiver) return { ...unsent, reason: 'no-callback' };
+  if (!receiver || receiver.url === null) return { ...unsent, reason: 'no-callback' };
   const body = openBody(secrets, delivery);
   if (body === undefined) return { ...unsent, reason: 'unreadable' };
   const now = clock.now();
@@ -96,8 +96,8 @@ function failingOf(row: ReceiverRow): FailingReceiver {
 }
 
 /** Path and query may hold a secret. */
-function hostOf(url: string | undefined): string | null {
-  return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
+function hostOf(url: string | null | undefined): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : null;
 }
 
 /**
@@ -132,6 +132,8 @@ export async function sendCallback(
   const why = `${reason} ${status ?? ''}`.trim();
   if (isRetried) throw new Error(`a callback was not delivered: ${why}`);
   await database.transaction(async (within) => {
+    // A receiver that pauses has not failed.
+    if (receiver?.url === null) return;
     const failing = await countFailure(within, to, toInstant(clock.now()));
     if (failing) await failed.notify(within, failingOf(failing));
   });

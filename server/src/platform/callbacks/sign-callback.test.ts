@@ -16,8 +16,8 @@ const retailer: ReceiverRow = {
   url: 'https://shop.example/',
   events: null,
   secret_id: 'one',
-  previous_secret_id: null,
-  renewed_at: null,
+  previous_secrets: [],
+  is_secret_shown: true,
   failures: 0,
   failing_since: null,
   disabled_at: null,
@@ -26,8 +26,7 @@ const retailer: ReceiverRow = {
 const renewed = {
   ...retailer,
   secret_id: 'two',
-  previous_secret_id: 'one',
-  renewed_at: '2025-11-21 08:00:00+00',
+  previous_secrets: [{ id: 'one', until: '2025-11-22T08:00:00.000Z' }],
 };
 
 const open = async (ring: unknown) => openSecrets({ dataDir: '', ring: JSON.stringify(await ring) });

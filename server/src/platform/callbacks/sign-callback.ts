@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { callbackLimits } from '@keepsake/contract/server-limits';
-import { instantFromDatabase } from '../database/instants.ts';
 import type { Secrets } from '../secrets/index.ts';
 import type { ReceiverRow } from './callback-receivers.repository.ts';
 
@@ -21,10 +19,13 @@ function secretOf(secrets: Secrets, { tenant_id, receiver }: ReceiverRow, secret
   return { secretId, secret };
 }
 
-/** Time at which the previous secret stops signing, in milliseconds since 1970; undefined without one. */
-export function previousSecretUntil({ previous_secret_id, renewed_at }: ReceiverRow): number | undefined {
-  if (previous_secret_id === null || renewed_at === null) return undefined;
-  return Date.parse(instantFromDatabase(renewed_at)) + callbackLimits.previousSecretSeconds * 1000;
+const validPrevious = ({ previous_secrets }: ReceiverRow, now: number) =>
+  previous_secrets.filter(({ until }) => Date.parse(until) > now);
+
+/** Time at which the newest previous secret stops signing, in milliseconds since 1970; undefined without one. */
+export function previousSecretUntil(row: ReceiverRow, now: number): number | undefined {
+  const [newest] = validPrevious(row, now);
+  return newest && Date.parse(newest.until);
 }
 
 export function currentSecretOf(secrets: Secrets, row: ReceiverRow): CallbackSecret {
@@ -32,16 +33,14 @@ export function currentSecretOf(secrets: Secrets, row: ReceiverRow): CallbackSec
 }
 
 /**
- * Secrets, the current one first. For a day after a renewal every call is signed with both, so that a
- * receiver can switch at any time (R19).
+ * Secrets, the current one first. Each signs for a day after its renewal, too, so that a receiver can switch at any
+ * time (R19).
  *
  * @param now milliseconds since 1970
  */
 export function secretsOf(secrets: Secrets, row: ReceiverRow, now: number): readonly CallbackSecret[] {
-  const current = currentSecretOf(secrets, row);
-  const until = previousSecretUntil(row);
-  if (row.previous_secret_id === null || until === undefined || until <= now) return [current];
-  return [current, secretOf(secrets, row, row.previous_secret_id)];
+  const previous = validPrevious(row, now).map(({ id }) => secretOf(secrets, row, id));
+  return [currentSecretOf(secrets, row), ...previous];
 }
 
 /**

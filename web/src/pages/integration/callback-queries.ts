@@ -40,7 +40,7 @@ export function useSaveCallback() {
   const t = useTranslations('callbacks');
   return useMutation({
     mutationFn: (body: CallbackAddress) => call(profileRoutes.patchMe, { body }),
-    meta: { operation },
+    meta: { operation, showsFields: true },
     async onSuccess(customer) {
       storeCustomer(customer);
       await refresh();

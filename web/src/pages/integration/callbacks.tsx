@@ -51,7 +51,7 @@ function Settings({ customer }: { customer: CustomerMe }) {
   return (
     <>
       <AddressForm customer={customer} />
-      {customer.callbackUrl ? <Receiver /> : null}
+      {customer.callbackUrl ? <Receiver /> : <DeliveryLog isPaused />}
     </>
   );
 }
@@ -124,7 +124,7 @@ function Receiver() {
       <MessageSamples />
       <SignatureSamples />
       <Test />
-      <DeliveryLog />
+      <DeliveryLog isPaused={false} />
     </>
   );
 }
@@ -154,41 +154,50 @@ function Events({ callback: { events } }: { callback: BusinessCallback }) {
   );
 }
 
-function Secret({ callback: { secretEnd, previousSecretUntil } }: { callback: BusinessCallback }) {
+function Secret({ callback }: { callback: BusinessCallback }) {
   const t = useTranslations('callbacks');
   const { dayAndTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, data, isPending, isError, reset } = useNewSecret();
+  const { isSecretShown, secretEnd, previousSecretUntil } = callback;
+  const { mutate, data, isPending, error, reset } = useNewSecret();
   const refusal = useRefusal(routes.renewBusinessSecret);
   const close = () => setAsking(false);
+  const isFull = isApiError(error, 'too-many-secrets');
+  const problem = error && (isFull ? t('secretsFull') : t('secretFailed'));
   return (
     <div className={styles.part}>
       <h3>{t('secret')}</h3>
-      <p>{t('secretText', { end: secretEnd })}</p>
+      <p>{isSecretShown ? t('secretText', { end: secretEnd }) : t('secretUnseen')}</p>
       {previousSecretUntil === undefined ? null : (
         <p>{t('secretPrevious', { date: dayAndTime(previousSecretUntil) })}</p>
       )}
       {data ? <ShownSecret secret={data.secret} /> : null}
       <div>
-        <Button onPress={() => setAsking(true)} disabledReason={refusal}>
-          {t('newSecret')}
+        {/* One that nobody has seen gives way without a question. */}
+        <Button
+          onPress={isSecretShown ? () => setAsking(true) : () => mutate()}
+          isPending={isPending && !isAsking}
+          isPressedOnce
+          disabledReason={refusal}
+        >
+          {isSecretShown ? t('newSecret') : t('showSecret')}
         </Button>
       </div>
+      <Alert>{isAsking ? null : problem}</Alert>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('newSecretTitle')}
         tone="primary"
         confirmLabel={t('newSecret')}
         isPending={isPending}
-        error={isError ? t('secretFailed') : null}
+        error={problem}
         onConfirm={() => mutate(undefined, { onSuccess: close })}
         onCancel={() => {
           close();
-          if (isError) reset();
+          if (error) reset();
         }}
       >
         <p>{t('newSecretText')}</p>
-        {previousSecretUntil === undefined ? null : <p>{t('newSecretEnds')}</p>}
       </ConfirmDialog>
     </div>
   );
@@ -226,7 +235,7 @@ function Test() {
   return (
     <div className={styles.part}>
       <div>
-        <Button onPress={() => mutate()} isPending={isPending} disabledReason={refusal}>
+        <Button onPress={() => mutate()} isPending={isPending} isPressedOnce disabledReason={refusal}>
           {t('test')}
         </Button>
       </div>

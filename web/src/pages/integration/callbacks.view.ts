@@ -1,4 +1,4 @@
-// Proves BUS-7, BUS-18, BUS-20, BUS-21, BUS-22, BUS-24, BUS-25, BUS-27.
+// Proves BUS-7, BUS-18, BUS-20, BUS-21, BUS-22, BUS-24, BUS-25, BUS-27, BUS-28.
 
 import {
   type BusinessCallback,
@@ -17,7 +17,11 @@ import { setUpView } from '../../testing/view.ts';
 
 const view = setUpView();
 const url = 'https://shop.example.com/hook';
-const callback: BusinessCallback = { events: [...businessEventNames], secretEnd: 'x9Yz' };
+const callback: BusinessCallback = {
+  events: [...businessEventNames],
+  secretEnd: 'x9Yz',
+  isSecretShown: true,
+};
 const secret = `whsec_${'a'.repeat(40)}x9Yz==`;
 
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${String(last).padStart(2, '0')}`;
@@ -74,11 +78,15 @@ describe('the address', () => {
   it('is removed by an empty one', async () => {
     const callbacks = await open();
     await view.fill(await callbacks.findByRole('textbox', { name: 'Address (optional)' }), '');
+    view.server.respond(routes.listBusinessDeliveries, { deliveries: [delivery] });
     setCustomer({ callbackUrl: null });
     await press('Save');
     await screen.findByText('Your callback has been saved');
     expect(patches()).toEqual([{ callbackUrl: null, callbackFormat: 'json' }]);
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Secret' })).toBeNull());
+    // What was sent stays.
+    await callbacks.findByRole('link', { name: 'LB-1' });
+    expect(callbacks.queryByRole('button', { name: /^Send again/ })).toBeNull();
   });
 
   it('that the service refuses has a text at its field', async () => {
@@ -134,16 +142,56 @@ it('a new secret is shown once, after a question', async () => {
   expect(screen.queryByText(secret)).toBeNull();
 });
 
-it.each([
-  [undefined, 0],
-  ['2026-11-22T09:00:00.000Z', 1],
-])('the question says that a secret valid until %s ends at once', async (previousSecretUntil, sentences) => {
-  view.server.respond(routes.getBusinessCallback, { ...callback, previousSecretUntil });
+it('the first secret is shown without a question', async () => {
+  view.server.respond(routes.getBusinessCallback, { ...callback, isSecretShown: false });
+  view.server.respond(routes.renewBusinessSecret, { ...callback, secret });
   const callbacks = await open();
+  await callbacks.findByText(/You see it only once\.$/);
+  await view.user.dblClick(callbacks.getByRole('button', { name: 'Show the secret' }));
+  await screen.findByText(secret);
   await callbacks.findByText(/It ends in x9Yz\.$/);
+  expect(document.activeElement).toBe(callbacks.getByRole('button', { name: 'New secret' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(view.server.requests(routes.renewBusinessSecret)).toHaveLength(1);
+});
+
+it('the question says that five secrets are valid', async () => {
+  view.server.error(routes.renewBusinessSecret, 'too-many-secrets');
+  await open();
   await press('New secret');
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.queryAllByText('The one before it then ends at once.')).toHaveLength(sentences);
+  await view.user.click(dialog.getByRole('button', { name: 'New secret' }));
+  await dialog.findByText(/^Five secrets are valid already\./);
+});
+
+/** Runs microtasks, and no timer. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+it('a double press makes one secret', async () => {
+  view.server.respond(routes.renewBusinessSecret, { ...callback, secret });
+  await open();
+  await press('New secret');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const button = dialog.getByRole('button', { name: 'New secret' });
+  button.click();
+  await settle();
+  button.click();
+  await screen.findByText(secret);
+  expect(view.server.requests(routes.renewBusinessSecret)).toHaveLength(1);
+});
+
+it('a double press sends one test, also where the first has been answered', async () => {
+  view.server.respond(routes.testBusinessCallback, { outcome: 'delivered', status: 204, milliseconds: 1 });
+  const callbacks = await open();
+  const button = await callbacks.findByRole('button', { name: 'Send a test' });
+  await view.user.click(button);
+  await screen.findByText(/^Delivered: /);
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  await settle();
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(view.server.requests(routes.testBusinessCallback)).toHaveLength(1);
 });
 
 it.each([

@@ -26,12 +26,13 @@ export function useEventNames(): Readonly<Record<BusinessEventName | 'test', str
   };
 }
 
-/** Events of the last 30 days. */
-export function DeliveryLog() {
+/** Events of the last 30 days; nothing without any while the business pauses. */
+export function DeliveryLog({ isPaused }: { isPaused: boolean }) {
   const t = useTranslations('callbacks');
   const [isFailedOnly, setFailedOnly] = useState(false);
   const list = useDeliveries(isFailedOnly);
   const error = useKnownError(list);
+  if (isPaused && !isFailedOnly && !list.data?.length) return null;
   return (
     <section className={styles.part} aria-labelledby="deliveries">
       <h3 id="deliveries">{t('log')}</h3>
@@ -42,7 +43,7 @@ export function DeliveryLog() {
       {list.data && list.data.length > 0 ? (
         <ul className={styles.deliveries}>
           {list.data.map((delivery) => (
-            <Line key={delivery.id} delivery={delivery} />
+            <Line key={delivery.id} delivery={delivery} isPaused={isPaused} />
           ))}
         </ul>
       ) : null}
@@ -62,7 +63,7 @@ export function DeliveryLog() {
 const isNamed = <Names extends object>(names: Names, event: string): event is keyof Names & string =>
   Object.hasOwn(names, event);
 
-function Line({ delivery }: { delivery: Delivery }) {
+function Line({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean }) {
   const t = useTranslations('callbacks');
   const { dayAndTime } = useFormats();
   const names = useEventNames();
@@ -90,16 +91,19 @@ function Line({ delivery }: { delivery: Delivery }) {
             .join(' · ')}
         </p>
       </div>
-      <Button
-        size="small"
-        variant="quiet"
-        onPress={() => mutate(id)}
-        isPending={isPending}
-        disabledReason={refusal}
-        aria-label={t('againOf', { event: name, time })}
-      >
-        {t('again')}
-      </Button>
+      {isPaused ? null : (
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => mutate(id)}
+          isPending={isPending}
+          isPressedOnce
+          disabledReason={refusal}
+          aria-label={t('againOf', { event: name, time })}
+        >
+          {t('again')}
+        </Button>
+      )}
     </li>
   );
 }

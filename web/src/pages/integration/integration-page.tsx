@@ -6,9 +6,11 @@ import { hasExtension } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
+import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Callbacks } from './callbacks.tsx';
 import styles from './integration.module.css';
 
@@ -49,20 +51,32 @@ function Access({ protocol, host, port, folder, userName, fileNaming }: FtpAcces
         <Value name={t('integration.port')} value={String(port)} />
         <Value name={t('integration.folder')} value={folder} />
         <Value name={t('integration.fileNames')} value={fileNaming} />
-        {userName === undefined ? (
-          <div>
-            <dt>{t('integration.userName')}</dt>
-            <dd>{t('integration.userNameText')}</dd>
-          </div>
-        ) : (
-          <Value name={t('integration.userName')} value={userName} />
-        )}
+        <UserName pattern={userName} />
         <div>
           <dt>{t('settings.password')}</dt>
           <dd>{t('integration.passwordText')}</dd>
         </div>
       </dl>
     </Card>
+  );
+}
+
+const numberInPattern = '{customerNumber}';
+
+/** As the shop has written it, with the number that the shop has given the customer. */
+function UserName({ pattern }: { pattern: string | undefined }) {
+  const t = useTranslations('integration');
+  const { data: customer, isPending } = useCustomer();
+  const isNumbered = pattern?.includes(numberInPattern) ?? false;
+  const number = customer?.customerNumber;
+  if (pattern !== undefined && (!isNumbered || number !== undefined))
+    return <Value name={t('userName')} value={pattern.replaceAll(numberInPattern, number ?? '')} />;
+  const isLoading = isNumbered && isPending;
+  return (
+    <div>
+      <dt>{t('userName')}</dt>
+      <dd>{isLoading ? <Skeleton className={styles.line} /> : t('userNameText')}</dd>
+    </div>
   );
 }
 

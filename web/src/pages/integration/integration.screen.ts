@@ -39,20 +39,22 @@ beforeEach(() => {
 });
 
 it('shows a business where to upload, and refers to customer care for the password', async () => {
-  const { page } = screen;
+  const { page, server } = screen;
+  server.respond(customersRoutes.getMe, { ...dora, customerNumber: '4711' });
   await screen.open('/', business);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'FTP instructions' })
     .click();
   await title().waitFor();
+  await main().getByText('wallery-4711').waitFor();
   expect(await values()).toEqual({
     Protocol: 'SFTP',
     Host: 'sftp.wallery.example',
     Port: '22',
     Folder: '/orders/in',
     'File names': '{orderNumber}_{page}.pdf',
-    'User name': 'wallery-{customerNumber}',
+    'User name': 'wallery-4711',
     Password: 'Customer care gives you the password. For security, it is never shown here.',
   });
   expect(await example().textContent()).toContain('<reference>Your own order number</reference>');
@@ -73,6 +75,13 @@ it('refers to customer care for the user name where it is not in the data', asyn
   expect((await values())['User name']).toBe(
     'Customer care gives you the user name together with the password.',
   );
+});
+
+it('refers to customer care for the user name where the shop has given the customer no number', async () => {
+  screen.server.respond(customersRoutes.getMe, dora);
+  await screen.open('/integration', business);
+  await main().getByText('Customer care gives you the user name together with the password.').waitFor();
+  expect(JSON.stringify(await values())).not.toContain('customerNumber');
 });
 
 it('scrolls a wide example in its box, also by keyboard', async () => {
@@ -131,10 +140,15 @@ it('shows callbacks at any width', async () => {
     callbackUrl: `https://${'long-'.repeat(30)}example.com/`,
     callbackFormat: 'json',
   });
-  server.respond(businessCallbacksRoutes.getBusinessCallback, { events, secretEnd: 'x9Yz' });
+  server.respond(businessCallbacksRoutes.getBusinessCallback, {
+    events,
+    secretEnd: 'x9Yz',
+    isSecretShown: true,
+  });
   server.respond(businessCallbacksRoutes.renewBusinessSecret, {
     events,
     secretEnd: 'x9Yz',
+    isSecretShown: true,
     secret: `whsec_${'a'.repeat(60)}`,
   });
   const delivery = {

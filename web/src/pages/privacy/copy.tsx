@@ -128,7 +128,12 @@ function RequestButton({ isFailed = false, isAgain = false }: { isFailed?: boole
     <div className={styles.action}>
       <Alert>{error ? `${t('requestFailed')} ${errorText(error)}` : null}</Alert>
       <div>
-        <Button variant={isAgain ? 'secondary' : 'primary'} isPending={isPending} onPress={() => mutate()}>
+        <Button
+          variant={isAgain ? 'secondary' : 'primary'}
+          isPending={isPending}
+          isPressedOnce
+          onPress={() => mutate()}
+        >
           {isFailed ? errors('tryAgain') : label}
         </Button>
       </div>
@@ -149,6 +154,7 @@ function DownloadButton() {
           variant="primary"
           icon={<Download aria-hidden />}
           isPending={isPending}
+          isPressedOnce
           onPress={() => mutate()}
         >
           {exports('download')}

@@ -24,6 +24,8 @@ export interface BareButtonProps extends PassedAria {
   readonly isDisabled?: boolean | undefined;
   /** The button keeps the focus but cannot be pressed. */
   readonly isPending?: boolean | undefined;
+  /** Ignores the second press of a double press, also where the first has been answered meanwhile. */
+  readonly isPressedOnce?: boolean | undefined;
   readonly tooltip?: string | undefined;
   /** Disables the button but leaves it focusable, with the reason as tooltip. */
   readonly disabledReason?: string | undefined;
@@ -37,7 +39,16 @@ export interface BareButtonProps extends PassedAria {
 
 /** Behaviour of all buttons, without styles. */
 export function BareButton(props: BareButtonProps) {
-  const { children, onPress, type = 'button', isDisabled = false, isPending = false, ref, ...rest } = props;
+  const {
+    children,
+    onPress,
+    type = 'button',
+    isDisabled = false,
+    isPending = false,
+    isPressedOnce,
+    ref,
+    ...rest
+  } = props;
   const { tooltip, disabledReason, autoFocus = false, className, onKeyDown, onIntent, ...aria } = rest;
   const own = useRef<HTMLButtonElement>(null);
   const { trigger, popup } = useTooltip(disabledReason ?? tooltip, own, aria['aria-describedby']);
@@ -50,7 +61,7 @@ export function BareButton(props: BareButtonProps) {
     // Safari does not focus a pressed button, and a dialog could not restore the focus.
     own.current?.focus({ preventScroll: true });
     trigger.onPress?.();
-    if (!isBlocked) onPress?.();
+    if (!isBlocked && !(isPressedOnce && event.detail > 1)) onPress?.();
   };
   return (
     <>

@@ -38,14 +38,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function DialogActions(props: ConfirmDialogProps) {
-  const { confirmLabel, cancelLabel, tone = 'danger', isPending = false, onConfirm, onCancel } = props;
+  const {
+    isOpen,
+    confirmLabel,
+    cancelLabel,
+    tone = 'danger',
+    isPending = false,
+    onConfirm,
+    onCancel,
+  } = props;
   const t = useTranslations('ui');
   return (
     <>
       <Button variant="secondary" onPress={onCancel} isDisabled={isPending} autoFocus>
         {cancelLabel ?? t('cancel')}
       </Button>
-      <Button variant={tone} onPress={onConfirm} isPending={isPending}>
+      {/* It stays while the dialog closes. */}
+      <Button variant={tone} onPress={isOpen ? onConfirm : undefined} isPending={isPending}>
         {confirmLabel}
       </Button>
     </>

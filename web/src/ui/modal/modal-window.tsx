@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslations } from 'use-intl';
@@ -38,6 +38,8 @@ export default function ModalWindow(props: ModalProps) {
 function ModalContent({ title, children, footer, isDismissable, isBusy = false, onClose }: ModalProps) {
   const t = useTranslations('ui');
   useFocusAfterwards();
+  const body = useRef<HTMLDivElement>(null);
+  const isStop = useScrollsOnlyText(body);
   return (
     <>
       <header className={styles.header}>
@@ -54,10 +56,32 @@ function ModalContent({ title, children, footer, isDismissable, isBusy = false, 
           />
         ) : null}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div
+        ref={body}
+        className={styles.body}
+        {...(isStop && { tabIndex: 0, role: 'region', 'aria-label': title })}
+      >
+        {children}
+      </div>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </>
   );
+}
+
+/** Whether an element scrolls and holds nothing that takes the focus: a keyboard could not scroll it in every browser. */
+function useScrollsOnlyText(element: RefObject<HTMLElement | null>): boolean {
+  const [scrollsOnlyText, setScrollsOnlyText] = useState(false);
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      const hasStop = box.querySelector('a[href], button, input, select, textarea, [tabindex]') !== null;
+      setScrollsOnlyText(!hasStop && box.scrollHeight > box.clientHeight);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return scrollsOnlyText;
 }
 
 /** A dialog that opened by itself restores no focus: there was none. */
