@@ -40,6 +40,20 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (tenant_id, canonical_email);
 
+create table activations (
+  tenant_id text not null,
+  owner_id uuid not null,
+  status text not null,
+  is_found boolean,
+  has_failed boolean default false not null,
+  tries integer default 0 not null,
+  changed_at timestamp with time zone not null,
+  constraint activations_pkey PRIMARY KEY (tenant_id, owner_id),
+  constraint activations_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES libraries(tenant_id, owner_id),
+  constraint activations_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'NOT_ACTIVE'::text, 'IMPORTING'::text])))
+);
+CREATE INDEX activations_importing ON activations USING btree (changed_at) WHERE (status = 'IMPORTING'::text);
+
 create table address_changes (
   tenant_id text not null,
   order_code text not null,
@@ -161,6 +175,7 @@ create table callback_deliveries (
   content_type text not null,
   sealed_body text not null,
   subject text,
+  earlier_tries integer default 0 not null,
   constraint callback_deliveries_pkey PRIMARY KEY (tenant_id, delivery_id),
   constraint callback_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'refused'::text])))
 );
@@ -171,14 +186,14 @@ CREATE INDEX callback_deliveries_waiting ON callback_deliveries USING btree (ten
 create table callback_receivers (
   tenant_id text not null,
   receiver text not null,
-  url text not null,
+  url text,
   events text[],
   secret_id text not null,
-  previous_secret_id text,
-  renewed_at timestamp with time zone,
   failures integer default 0 not null,
   failing_since timestamp with time zone,
   disabled_at timestamp with time zone,
+  previous_secrets jsonb default '[]'::jsonb not null,
+  is_secret_shown boolean default true not null,
   constraint callback_receivers_pkey PRIMARY KEY (tenant_id, receiver)
 );
 
@@ -271,6 +286,7 @@ create table customers (
   constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text]))),
   constraint customers_callback_format_check CHECK ((callback_format = ANY (ARRAY['json'::text, 'xml'::text])))
 );
+CREATE INDEX customers_by_email ON customers USING btree (tenant_id, lower((email COLLATE "C")));
 
 create table cut_off_campaigns (
   tenant_id text not null,
@@ -522,6 +538,69 @@ create table identities (
 );
 CREATE INDEX identities_of_customer ON identities USING btree (tenant_id, customer_id);
 
+create table import_albums (
+  tenant_id text not null,
+  owner_id uuid not null,
+  source text not null,
+  key text not null,
+  reading integer not null,
+  place integer not null,
+  entry jsonb not null,
+  album_id uuid not null,
+  is_made boolean default false not null,
+  photos_done integer default 0 not null,
+  is_done boolean default false not null,
+  constraint import_albums_pkey PRIMARY KEY (tenant_id, owner_id, source, key),
+  constraint import_albums_tenant_id_owner_id_source_fkey FOREIGN KEY (tenant_id, owner_id, source) REFERENCES imports(tenant_id, owner_id, source) ON DELETE CASCADE
+);
+
+create table import_participants (
+  tenant_id text not null,
+  owner_id uuid not null,
+  album_id uuid not null,
+  kind text not null,
+  name text not null,
+  constraint import_participants_pkey PRIMARY KEY (tenant_id, kind, name, album_id),
+  constraint import_participants_tenant_id_album_id_fkey FOREIGN KEY (tenant_id, album_id) REFERENCES albums(tenant_id, album_id) ON DELETE CASCADE,
+  constraint import_participants_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'shop-customer'::text])))
+);
+CREATE INDEX import_participants_by_album ON import_participants USING btree (tenant_id, album_id);
+
+create table import_photos (
+  tenant_id text not null,
+  owner_id uuid not null,
+  source text not null,
+  key text not null,
+  reading integer not null,
+  place integer not null,
+  entry jsonb not null,
+  tries integer default 0 not null,
+  photo_id uuid,
+  reason text,
+  constraint import_photos_pkey PRIMARY KEY (tenant_id, owner_id, source, key),
+  constraint import_photos_tenant_id_owner_id_source_fkey FOREIGN KEY (tenant_id, owner_id, source) REFERENCES imports(tenant_id, owner_id, source) ON DELETE CASCADE,
+  constraint import_photos_check CHECK (((photo_id IS NULL) OR (reason IS NULL)))
+);
+CREATE INDEX import_photos_refused ON import_photos USING btree (tenant_id, owner_id, source, place) WHERE (reason IS NOT NULL);
+CREATE INDEX import_photos_waiting ON import_photos USING btree (tenant_id, owner_id, source, place) WHERE ((photo_id IS NULL) AND (reason IS NULL));
+
+create table imports (
+  tenant_id text not null,
+  owner_id uuid not null,
+  source text not null,
+  brand_id text not null,
+  reading integer default 0 not null,
+  is_listed boolean default false not null,
+  photos_count integer default 0 not null,
+  photos_done integer default 0 not null,
+  photos_known integer default 0 not null,
+  photos_refused integer default 0 not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (tenant_id, owner_id, source),
+  constraint imports_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES libraries(tenant_id, owner_id)
+);
+
 create table invoices (
   tenant_id text not null,
   invoice_id text not null,
@@ -572,6 +651,7 @@ create table library_operations (
   constraint library_operations_sort_key_check CHECK ((sort_key = ANY (ARRAY['dateTaken'::text, 'created'::text, 'uploaded'::text]))),
   constraint library_operations_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'READY'::text])))
 );
+CREATE INDEX library_operations_deleting ON library_operations USING btree (tenant_id, owner_id) WHERE ((state = 'RUNNING'::text) AND (kind = 'delete-all'::text));
 CREATE INDEX library_operations_running ON library_operations USING btree (at) WHERE (state = 'RUNNING'::text);
 
 create table merchandise (

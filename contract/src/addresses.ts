@@ -8,7 +8,8 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { id, instant, shopCode, trimmedLine } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
+import { id, instant, shopCode } from './values.ts';
 
 /** Addresses of a customer. Those of orders are copies (`orderAddress`). */
 

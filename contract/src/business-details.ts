@@ -3,7 +3,8 @@ import { address, isCountry } from './addresses.ts';
 import { limits } from './limits.ts';
 import { profile } from './profile.ts';
 import { route } from './route.ts';
-import { instant, line, trimmedLine } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
+import { instant, line } from './values.ts';
 
 /** Details missing, not checked yet, blocked, in good standing. */
 export const businessStatuses = ['Default', 'New', 'Blocked', 'Active'] as const;
@@ -55,12 +56,12 @@ export const businessDetails = z.strictObject({
   firstName: profile.shape.firstName,
   lastName: profile.shape.lastName,
   phone: profile.shape.phone,
-  /** Numbers that the customer has looked at again, although their check digits are wrong. */
+  /** Numbers that the customer has looked at again, although they look wrong. */
   confirmed: z.optional(z.array(z.enum(checkedNumbers)).check(z.maxLength(checkedNumbers.length))),
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
-/** `failed`: by its check digits, and confirmed. `unknown`: its country has none, or none that are known. */
+/** `failed`: by its check digits, length or characters, and confirmed. `unknown`: no check digits of it are known. */
 const numberCheck = z.enum(['passed', 'failed', 'unknown']);
 export type NumberCheck = z.infer<typeof numberCheck>;
 

@@ -52,6 +52,7 @@ export const clientOperations = [
   'choose-cover',
   'delete-album',
   'add-to-album',
+  'import-library',
   'order-prints',
   'remove-from-album',
   'request-export',

@@ -29,6 +29,8 @@ export const customerMe = z.object({
   callbackUrl: z.optional(z.nullable(z.string())),
   /** One of `callbackFormats`. */
   callbackFormat: z.optional(z.string()),
+  /** The shop's number of a business, for its user name at the shop's FTP server; absent before the shop sent one. */
+  customerNumber: z.optional(z.string()),
   /** Personal details that are known; `profile.ts` has their rules. */
   title: z.optional(z.string()),
   firstName: z.optional(z.string()),

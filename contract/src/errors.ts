@@ -37,6 +37,10 @@ export const errorTable = {
     message:
       'Shared albums can no longer be changed. Choose photos of your library and add them to a new album.',
   },
+  'library-deleting': {
+    status: 409,
+    message: 'Your photos are being deleted. You can add photos again in a few minutes.',
+  },
   'not-reorderable': {
     status: 409,
     message: 'This can no longer be ordered again. Choose a new product in the shop.',
@@ -81,6 +85,10 @@ export const errorTable = {
   'too-many-addresses': {
     status: 409,
     message: 'There is no room for another address. Delete one that you no longer need, then try again.',
+  },
+  'too-many-secrets': {
+    status: 409,
+    message: 'Five secrets are valid already. Make a new one once the oldest has ended, within a day.',
   },
   'albums-full': {
     status: 409,

@@ -52,6 +52,13 @@ export const extensions = [
     why: 'details of the original',
   },
   {
+    name: 'importProgress',
+    base: 'photoManagementApi',
+    where: 'GET /users/activate, GET /users/activate/report',
+    what: 'progress, hasFailed; route',
+    why: 'how far the import of an older library is, and what it left out',
+  },
+  {
     name: 'recentlyDeleted',
     base: 'photoManagementApi',
     where: 'GET /photos/deleted, POST /photos/restore, POST /photos/restore/all',

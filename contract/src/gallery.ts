@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
-import { instant, line, shopCode, trimmedLine } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
+import { instant, line, shopCode } from './values.ts';
 
 /** Photo books that customers offer to everybody, once the shop has agreed. */
 

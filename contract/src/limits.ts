@@ -67,6 +67,10 @@ export const limits = {
     /** 2 Mbit/s take some ten hours for the largest archive, with range requests. */
     urlSeconds: 24 * 3600,
   },
+  activation: {
+    /** Names in a report. Whoever lost more than these reads how many. */
+    refusedPhotos: 1000,
+  },
   exports: {
     /** How long links in the mail work. */
     validSeconds: 7 * 24 * 3600,

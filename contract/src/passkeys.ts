@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ofIdentity } from './email-changes.ts';
 import { route } from './route.ts';
-import { id, instant, trimmedLine, webAddress } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
+import { id, instant, webAddress } from './values.ts';
 
 /** Limits of an account's passkeys. */
 export const passkeyLimits = {

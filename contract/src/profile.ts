@@ -4,7 +4,7 @@ import { customerMe } from './customers.ts';
 import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
-import { trimmedLine } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
 
 const { maxTitleLength, maxPartLength, maxPhoneLength } = limits.customer;
 

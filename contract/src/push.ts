@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { photoSortKey } from './photos.ts';
-import { shopCode } from './values.ts';
+import { count, shopCode } from './values.ts';
 
 /** Response to an accepted `authenticate`; a refusal closes the socket. */
 export const pushAuthenticated = 'OK';
@@ -70,6 +70,15 @@ const customerChanged = pushMessage('customer-changed', z.object({}));
 /** The shop has placed, changed or removed orders of the customer. No codes: any of them. */
 const ordersChanged = pushMessage('orders-changed', z.object({ orderCodes: z.array(shopCode) }));
 
+/** How far an import is. `photosDone` counts refused photos, too. */
+export const importProgress = z.object({ photosDone: count, photosCount: count, photosRefused: count });
+export type ImportProgress = z.infer<typeof importProgress>;
+
+/** The import of an older library (ACT-8). */
+const importStarted = pushMessage('import-started', importProgress);
+const importFailed = pushMessage('import-error', importProgress);
+const importFinished = pushMessage('import-finished', importProgress);
+
 export const archiveKeys = [
   'archive-generation-started',
   'archive-generation-finished',
@@ -95,13 +104,11 @@ const typedMessages = [
   pairingChanged,
   customerChanged,
   ordersChanged,
+  importStarted,
+  importFailed,
+  importFinished,
 ] as const;
 export const pushMessages = z.union([z.discriminatedUnion('type', typedMessages), archiveMessage]);
-
-/** A message's name: its `type` or its `key`. */
-export function nameOfMessage(message: PushMessage): PushName {
-  return 'key' in message ? message.key : message.type;
-}
 
 export const pushNames: ReadonlySet<string> = new Set([
   ...typedMessages.flatMap(({ shape }) => shape.type.def.values),

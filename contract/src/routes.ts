@@ -1,5 +1,6 @@
 import { accessibilityRoutes } from './accessibility.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
+import { activationRoutes } from './activation.ts';
 import { activityRoutes } from './activity.ts';
 import { addressChangesRoutes } from './address-changes.ts';
 import { addressesRoutes } from './addresses.ts';
@@ -71,6 +72,7 @@ export const routes = {
   'personal-data': personalDataRoutes,
   'account-deletion': accountDeletionRoutes,
   'payment-methods': paymentMethodsRoutes,
+  activation: activationRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,
   albums: albumsRoutes,

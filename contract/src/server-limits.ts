@@ -33,6 +33,8 @@ export const callbackLimits = {
   keptSeconds: 30 * 24 * 3600,
   /** A change of secret is rolled out within a day. */
   previousSecretSeconds: 24 * 3600,
+  /** Valid at once: every message has a signature for each. */
+  maxSecrets: 5,
   pageSize: 100,
   maxPageSize: 500,
   /** A business is switched off after this many deliveries in a row that were given up, over this many days. */

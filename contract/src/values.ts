@@ -43,24 +43,11 @@ export function text(maxLength: number) {
   return z.string().check(z.maxLength(maxLength), z.refine(isStorable, 'is not a text'));
 }
 
+export const isLine = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text);
+
 /** One line of text without control characters; bidirectional text and emoji are welcome. */
 export function line(maxLength: number) {
-  return z.string().check(...lineChecks(maxLength));
-}
-
-function lineChecks(maxLength: number) {
-  return [
-    z.maxLength(maxLength),
-    z.refine<string>(
-      (value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value),
-      'is not a line of text',
-    ),
-  ] as const;
-}
-
-/** A line of text as people type it: without blanks at its ends, composed (NFC). */
-export function trimmedLine(maxLength: number) {
-  return z.string().check(z.trim(), z.normalize('NFC'), ...lineChecks(maxLength));
+  return z.string().check(z.maxLength(maxLength), z.refine(isLine, 'is not a line of text'));
 }
 
 /** A whole number as text in a query string. */

@@ -3,7 +3,8 @@ import { decodeAddress, toMailAddress } from './base64-address.ts';
 import { html } from './html.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { count, instant, shopCode, text, trimmedLine, webAddress } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
+import { count, instant, shopCode, text, webAddress } from './values.ts';
 import { hasWebAddress } from './web-addresses.ts';
 
 /** A photo book that its customer shows to others, by a link and on other sites. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { id, instant, shopCode, trimmedLine } from './values.ts';
+import { trimmedLine } from './typed-line.ts';
+import { id, instant, shopCode } from './values.ts';
 
 /** Withdrawal from the contract of an order (Directive (EU) 2023/2673), for consumers. */
 

@@ -13,6 +13,7 @@ const temporary = new Set([408, 423, 429]);
 export async function expectOk(response: Response, what: string): Promise<Response> {
   if (response.ok) return response;
   const message = `${what}: ${response.status} ${(await response.text()).slice(0, 300)}`;
-  const isFinal = response.status < 500 && !temporary.has(response.status);
+  const isTemporary = temporary.has(response.status) || response.headers.has('retry-after');
+  const isFinal = response.status < 500 && !isTemporary;
   throw isFinal ? new RefusedError(message) : new Error(message);
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fillLibraries } from './fill-libraries.ts';
 import { demoInvoices } from './invoices/demo-invoices.ts';
 import { sendInvoiceFiles } from './invoices/send-invoices.ts';
@@ -5,6 +6,7 @@ import type { Keepsake } from './keepsake.ts';
 import type { PresentCustomers } from './make-customers.ts';
 import type { Progress, ProgressFile } from './progress.ts';
 import { finish } from './retries.ts';
+import { planHanaLibrary } from './scenes/demo-library.ts';
 import { bookPictures, sendBookPictures } from './shop-data/book-pictures.ts';
 import type { ShopContext } from './shop-data/demo-orders.ts';
 import { sendUploads } from './shop-data/demo-uploads.ts';
@@ -12,6 +14,7 @@ import { makeWidgets } from './shop-data/demo-widgets.ts';
 import { demoBooks, sendBooks } from './shop-data/photo-books.ts';
 import { type ShopData, shopData } from './shop-data/shop-data.ts';
 import { demoMaps, sendMaps } from './shop-data/trip-map.ts';
+import { writeOldLibrary } from './write-old-library.ts';
 
 export interface FillDemo {
   readonly keepsake: Keepsake;
@@ -19,6 +22,8 @@ export interface FillDemo {
   readonly progress: Progress;
   readonly context: ShopContext;
   readonly customers: PresentCustomers;
+  /** Folder of the sandbox. */
+  readonly folder: string;
 }
 
 /** Anna's photo books, the only ones. */
@@ -37,7 +42,7 @@ async function fillBooks({ keepsake, file, progress, context }: FillDemo, email:
 
 /** Adds what the demo lacks. What customers have changed or deleted stays so. */
 export async function fillDemo(options: FillDemo): Promise<void> {
-  const { keepsake, file, progress, context, customers } = options;
+  const { keepsake, file, progress, context, customers, folder } = options;
   const { today } = progress;
   const anna = customers.get('demo-anna')?.email;
   const hasAccount = (shopCustomerId: string) => customers.has(shopCustomerId);
@@ -48,7 +53,9 @@ export async function fillDemo(options: FillDemo): Promise<void> {
   }
   // The maps are of anna's orders.
   if (anna) await finish('maps', () => sendMaps(keepsake, demoMaps(today, context)));
-  await finish('photos', () => fillLibraries({ keepsake, file }, { progress, customers }));
+  const old = { folder: path.join(folder, 'old-library'), plan: planHanaLibrary(today) };
+  const beforeRest = () => writeOldLibrary(old);
+  await finish('photos', () => fillLibraries({ keepsake, file }, { progress, customers, beforeRest }));
   if (anna) await finish('uploads', () => sendUploads(keepsake, anna, { today, context }));
   await finish('invoices', () => sendInvoiceFiles({ keepsake, file }, { bills, progress, hasAccount }));
   if (anna) await fillBooks(options, anna);

@@ -14,10 +14,17 @@ const fillingOrder: readonly (readonly [name: 'anna' | 'ben' | 'cleo', most?: nu
   ['anna'],
 ];
 
+export interface FillLibraries {
+  readonly progress: Progress;
+  readonly customers: PresentCustomers;
+  /** Runs before the rest of the large library. Returns how many photos it drew. */
+  readonly beforeRest?: () => Promise<number>;
+}
+
 /** Fills the libraries of those with an account, and makes their albums. */
 export async function fillLibraries(
   { keepsake, file }: { readonly keepsake: Keepsake; readonly file: ProgressFile },
-  { progress, customers }: { readonly progress: Progress; readonly customers: PresentCustomers },
+  { progress, customers, beforeRest }: FillLibraries,
 ): Promise<void> {
   const { today } = progress;
   const plans = { ben: planBenLibrary(today), anna: planAnnaLibrary(today), cleo: planCleoLibrary(today) };
@@ -29,6 +36,7 @@ export async function fillLibraries(
   await addAlbums();
   let drawn = 0;
   for (const [name, most] of fillingOrder) {
+    if (name === 'anna' && most === undefined) drawn += (await beforeRest?.()) ?? 0;
     const email = customers.get(shopIdOf(name))?.email;
     if (email === undefined || refused.has(name)) continue;
     const request = { email, key: libraryKey(name), plan: plans[name], progress, most };
@@ -37,6 +45,6 @@ export async function fillLibraries(
     });
     if (!isFilled) refused.add(name);
   }
-  if (drawn > 0) console.log(`Sandbox: drew and uploaded ${drawn} demo photos.`);
+  if (drawn > 0) console.log(`Sandbox: drew ${drawn} demo photos.`);
   if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);
 }

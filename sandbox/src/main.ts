@@ -71,4 +71,4 @@ console.log(
 );
 process.send?.('ready');
 if (receiveEvents) await finish('events', receiveEvents);
-await fillDemo({ keepsake, file, progress, context, customers });
+await fillDemo({ keepsake, file, progress, context, customers, folder });

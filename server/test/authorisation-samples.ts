@@ -230,6 +230,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
   'downloads.listDownloads': () => ({}),
   'downloads.getDownloadUrl': ({ downloadId }) => ({ params: { id: downloadId } }),
+  'activation.startActivation': () => ({}),
+  'activation.getActivation': () => ({}),
+  'activation.getImportReport': () => ({}),
   'exports.createExport': () => ({ body: { channel: 'LB-GB' } }),
   'exports.listExports': () => ({}),
   // The suite makes both ids the same.

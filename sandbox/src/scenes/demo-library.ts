@@ -66,6 +66,20 @@ export function planCleoLibrary(today: string): PlannedPhoto[] {
   return planFewPhotos(today, { seed: 79, firstScene: 93_000, daysAgo: [912, 911, 911, 780, 779, 655, 561] });
 }
 
+/** Photos of a demo customer at a former service. */
+const HANA_PHOTOS = 120;
+
+/**
+ * The 120 photos that a demo customer has at a former service, over six years that ended two years before a day.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function planHanaLibrary(today: string): PlannedPhoto[] {
+  const daysAgo = Array.from({ length: HANA_PHOTOS }, (_, n) => 730 + Math.round((n * 2190) / HANA_PHOTOS));
+  const photos = planFewPhotos(today, { seed: 83, firstScene: 95_000, daysAgo });
+  return photos.map((photo) => ({ ...photo, longSide: 480 }));
+}
+
 function planFewPhotos(
   today: string,
   { seed, firstScene, daysAgo }: { seed: number; firstScene: number; daysAgo: readonly number[] },

@@ -1,10 +1,12 @@
 import type { Transaction } from '../platform/database/index.ts';
 import type { AccountDeletion } from './account-deletion/index.ts';
+import type { Activation } from './activation/index.ts';
 import type { Activity } from './activity/index.ts';
 import type { CustomerMails } from './customer-mails/index.ts';
 import type { CustomerKey, Customers } from './customers/index.ts';
 import type { Gallery } from './gallery/index.ts';
 import type { Identity } from './identity/index.ts';
+import type { Imports } from './imports/index.ts';
 import type { Newsletter } from './newsletter/index.ts';
 import type { PaymentMethods } from './payment-methods/index.ts';
 import type { PersonalData } from './personal-data/index.ts';
@@ -17,11 +19,13 @@ import type { Widgets } from './widgets/index.ts';
 
 interface DeletionModules {
   readonly accountDeletion: AccountDeletion;
+  readonly activation: Activation;
   readonly activity: Activity;
   readonly customerMails: CustomerMails;
   readonly customers: Customers;
   readonly gallery: Gallery;
   readonly identity: Identity;
+  readonly imports: Imports;
   readonly newsletter: Newsletter;
   readonly paymentMethods: PaymentMethods;
   readonly personalData: PersonalData;
@@ -38,11 +42,13 @@ const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId,
 /** Connects the modules that own data of deleted customers (decision 0065). */
 export function connectDeletions({
   accountDeletion,
+  activation,
   activity,
   customerMails,
   customers,
   gallery,
   identity,
+  imports,
   newsletter,
   paymentMethods,
   personalData,
@@ -92,5 +98,7 @@ export function connectDeletions({
   customers.onErased(widgets.eraseCustomer);
   customers.onErased(personalData.eraseCustomer);
   customers.onErased(accountDeletion.deleteRequest);
+  customers.onErased(activation.eraseCustomer);
+  customers.onErased(imports.eraseCustomer);
   customers.onErased(activity.eraseCustomer);
 }

@@ -78,4 +78,12 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['retailer-events', 'orders'],
   ['retailer-events', 'projects'],
   ['retailer-events', 'storage-clock'],
+  ['activation', 'customers'],
+  ['activation', 'imports'],
+  ['activation', 'photos'],
+  ['imports', 'albums'],
+  ['imports', 'customers'],
+  ['imports', 'photos'],
+  ['imports', 'shared-albums'],
+  ['imports', 'uploads'],
 ];

@@ -5,13 +5,16 @@ import { type Platform, repositoryRoot } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
 import { createAccountDeletion } from './account-deletion/index.ts';
+import { createActivation } from './activation/index.ts';
 import { createActivity } from './activity/index.ts';
 import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createBusinessCallbacks } from './business-callbacks/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
+import { connectBusinessCallbacks } from './connect-business-callbacks.ts';
 import { connectDeletions } from './connect-deletions.ts';
+import { connectImports } from './connect-imports.ts';
 import { createConsentProofs } from './consent-proofs/index.ts';
 import { createContact } from './contact/index.ts';
 import { createCustomerMails } from './customer-mails/index.ts';
@@ -23,6 +26,7 @@ import { createDownloads } from './downloads/index.ts';
 import { createExports } from './exports/index.ts';
 import { createGallery } from './gallery/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { createImports } from './imports/index.ts';
 import { createInvoices } from './invoices/index.ts';
 import { createMerchandise } from './merchandise/index.ts';
 import type { Module } from './module.ts';
@@ -115,9 +119,11 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const ofLibrary = { customers, identity, photos };
   const paymentMethods = createPaymentMethods(base);
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
+  const imports = createImports({ ...base, albums, customers, sharedAlbums, uploads });
   return {
     clientErrors: createClientErrors(platform),
     activity: createActivity(platform),
+    activation: createActivation({ ...platform, ...ofLibrary, imports, publish: push.publish }),
     identity,
     customers,
     backOffice: createBackOffice({ ...base, ...ofShop, customers, identity, sharedAlbums }),
@@ -126,6 +132,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     albums,
     sharedAlbums,
     uploads,
+    imports,
     pairings: await createPairings({ ...base, ...ofLibrary, albums, uploads, publish: push.publish }),
     selections: createSelections({ ...platform, ...ofLibrary }),
     derivatives: createDerivatives({ ...platform, photos, concurrency: settings.decoderSlots ?? 3 }),
@@ -174,26 +181,6 @@ function connectStorageClock({ photos, projects, push, retailerEvents, storageCl
   );
   storageClock.onMailFailed(retailerEvents.libraryMailFailed);
   storageClock.onMailFailed(publishChange);
-}
-
-function connectBusinessCallbacks({
-  businessCallbacks,
-  customerMails,
-  customers,
-  invoices,
-  push,
-}: EachModule): void {
-  invoices.onAdded(async (tx, { tenantId, invoices: added }) => {
-    const ids = added.map(({ invoice }) => invoice.shopCustomerId);
-    const owners = await customers.listByShopId(tx, tenantId, [...new Set(ids)]);
-    for (const { id, invoice } of added) {
-      const owner = owners.get(invoice.shopCustomerId);
-      if (owner) await businessCallbacks.invoiceAdded(tx, { ...owner, tenantId }, id, invoice);
-    }
-  });
-  businessCallbacks.onDisabled(customerMails.callbackDisabled);
-  businessCallbacks.onDisabled((tx, customer) => push.publish(tx, customer, customerChanged));
-  customers.onErased(businessCallbacks.forget);
 }
 
 /** Subscribes modules to the hooks of modules that do not import them. */
@@ -278,6 +265,7 @@ export async function createModules(
   connect(each);
   connectStorageClock(each);
   connectBusinessCallbacks(each);
+  connectImports(each);
   connectDeletions(each);
   const named: Readonly<Record<string, Module>> = { ...each, ...platformModules(platform) };
   const all = Object.values(named);

@@ -21,6 +21,7 @@ import { createMail, type Mail } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { observeDecoders, observeJobs } from './metrics/observers.ts';
 import { watchPlatform } from './metrics/watch-platform.ts';
+import { openOldLibrary, type SourceFiles } from './photo-sources/index.ts';
 import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
 import { openRedis } from './redis/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
@@ -40,6 +41,8 @@ export interface Platform {
   readonly staging: Staging;
   readonly exportFiles: TemporaryFiles;
   readonly shopFileBodies: TemporaryFiles;
+  /** Photos of a former service, by retailer and customer; undefined without one. */
+  readonly oldLibrary: SourceFiles | undefined;
   readonly integrityCheck: IntegrityCheck;
   readonly decoders: Decoders;
   readonly jobs: Jobs;
@@ -117,6 +120,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
     exportFiles: createTemporaryFiles(path.join(settings.dataDir, 'exports')),
     shopFileBodies: createTemporaryFiles(path.join(settings.dataDir, 'shop-files')),
+    oldLibrary: settings.oldLibrary && (await openOldLibrary(settings.oldLibrary)),
     integrityCheck,
     async close() {
       await jobs.stop();

@@ -4,6 +4,8 @@ import { keepBallast } from '../platform/files/ballast.ts';
 import { openPlatform, type Platform } from '../platform/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
+import { makeDemoBrands } from './demo-brands.ts';
+import { withDemoLibrary } from './demo-old-library.ts';
 import { fail, main } from './main.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -51,13 +53,13 @@ async function announceDemo(sandbox: Sandbox, shopPort: number): Promise<void> {
 
 /** Everything in one process, for development or a small shop. */
 await main(async (shutdown) => {
-  const settings = readSettings(process.env);
+  const settings = withDemoLibrary(readSettings(process.env));
   const log = createLog({ level: settings.logLevel, process: 'all' });
   await shutdown.add(() => console.log('Keepsake: stopped.'));
   const databaseUrl = await openDatabaseServer(settings, log, shutdown);
   const platform = await openPlatform({ settings, databaseUrl, log });
   await shutdown.add(platform.close);
-  const api = await startApi(settings, platform);
+  const api = await startApi(settings, platform, await makeDemoBrands(settings));
   await shutdown.add(api.stop, api.beginStop);
   const worker = await startWorker(platform, api.modules);
   await shutdown.add(worker.stop, worker.beginStop);

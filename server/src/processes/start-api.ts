@@ -63,9 +63,17 @@ export interface RunningApi {
 /** Grace period, longer than any request but a slow upload, which resumes. */
 const gracePeriodMs = 15_000;
 
-/** Serves HTTP until it is stopped; finishes requests in progress. */
-export async function startApi(settings: Settings, platform: Platform): Promise<RunningApi> {
-  const modules = await createModules(settings, platform, { siteFolder });
+/**
+ * Serves HTTP until it is stopped; finishes requests in progress.
+ *
+ * @param brandsFolder another one than the repository's
+ */
+export async function startApi(
+  settings: Settings,
+  platform: Platform,
+  brandsFolder?: string,
+): Promise<RunningApi> {
+  const modules = await createModules(settings, platform, { siteFolder, brandsFolder });
   await platform.jobs.start(modules.jobs);
   const drain = createDrain();
   const app = await createApi({ settings, platform, modules, drain });

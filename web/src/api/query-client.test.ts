@@ -33,6 +33,25 @@ it.each([
   expect(reported()).toEqual([`[${name}] code invalid-request, correlation id c-1`]);
 });
 
+it('does not report fields that a form shows, and reports what else it fails by', async () => {
+  const reported = spyOnReports();
+  const fields = [{ path: 'code', code: 'not-valid' as const }];
+  const details = { status: 400, code: 'invalid-request', message: '', correlationId: 'c-1' };
+  const fail = (failure: ApiError, meta?: { showsFields: true }) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, {
+        mutationFn: () => Promise.reject(failure),
+        meta: { operation: 'two-step', ...meta },
+      })
+      .execute(undefined);
+  await expect(fail(new ApiError({ ...details, fields }), { showsFields: true })).rejects.toThrow(ApiError);
+  expect(reported()).toEqual([]);
+  await expect(fail(error(), { showsFields: true })).rejects.toThrow(ApiError);
+  await expect(fail(new ApiError({ ...details, fields }))).rejects.toThrow(ApiError);
+  expect(reported()).toEqual(Array(2).fill('[two-step] code invalid-request, correlation id c-1'));
+});
+
 it('stores a change over the response to an earlier request', async () => {
   const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
   const queryKey = ['changed'];

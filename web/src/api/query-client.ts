@@ -1,15 +1,21 @@
 import type { ClientOperation } from '@keepsake/contract/client-errors';
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { reportError } from '../browser/report-error.ts';
-import { isTemporary } from './api-error.ts';
+import { isApiError, isTemporary } from './api-error.ts';
 
 /** Retries of a query, for temporary errors only. */
 const maxRetries = 2;
 
+// A button is pending before the next press: by default that could come first.
+notifyManager.setScheduler(queueMicrotask);
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => reportError(error, 'query') }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, { meta }) => reportError(error, meta?.operation ?? 'mutation'),
+    onError(error, _variables, _result, { meta }) {
+      const isShown = meta?.showsFields && isApiError(error) && error.fields.length > 0;
+      if (!isShown) reportError(error, meta?.operation ?? 'mutation');
+    },
   }),
   defaultOptions: {
     queries: {
@@ -33,6 +39,10 @@ export function storeChanged(queryKey: QueryKey, data: unknown): void {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { readonly operation: ClientOperation };
+    mutationMeta: {
+      readonly operation: ClientOperation;
+      /** A form shows refused fields next to them: then nothing has failed. */
+      readonly showsFields?: true;
+    };
   }
 }

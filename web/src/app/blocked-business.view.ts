@@ -9,7 +9,7 @@ import { paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { profileRoutes } from '@keepsake/contract/profile';
 import { projectsRoutes } from '@keepsake/contract/projects';
 import { sessionRoutes } from '@keepsake/contract/session';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../testing/fake-responses.ts';
 import { home } from '../testing/sample-addresses.ts';
@@ -71,6 +71,20 @@ describe('a blocked business', () => {
     await expectRefused(name);
   });
 
+  it.each([
+    '/settings/personal-details',
+    '/settings/b2b',
+    '/settings/b2b/new-address',
+    '/settings/b2b/email',
+  ])('at %s sees the reason next to the button, and a way to customer care', async (path) => {
+    await view.open(path);
+    const main = within(await screen.findByRole('main'));
+    await main.findByText(blocked, { selector: 'form p' });
+    const [banner] = screen.getAllByText(blocked).filter((text) => !text.closest('form'));
+    const link = within(banner?.parentElement as HTMLElement).getByRole('link', { name: 'Contact us' });
+    expect(link.getAttribute('href')).toBe('/contact');
+  });
+
   it('sends no form by Enter either, and may save once the shop has unblocked it', async () => {
     const { server, user } = view;
     await view.open('/settings/personal-details');
@@ -97,7 +111,7 @@ describe('a blocked business', () => {
     await view.open('/settings/b2b');
     const choice = await screen.findByRole('switch');
     await waitFor(() => expect(choice.hasAttribute('disabled')).toBe(isDisabled));
-    // The banner says it, too.
-    await waitFor(() => expect(screen.queryAllByText(blocked)).toHaveLength(isDisabled ? 2 : 1));
+    // The banner and the form of the details say it, too.
+    await waitFor(() => expect(screen.queryAllByText(blocked)).toHaveLength(isDisabled ? 3 : 2));
   });
 });

@@ -6,6 +6,7 @@ export type TrackedEvent =
   | { readonly name: 'signed-in' | 'signed-out' | 'session-abandoned'; readonly subject: string }
   | { readonly name: 'all-photos-deleted'; readonly subject: string }
   | { readonly name: 'import-started' | 'import-finished' | 'photo-uploaded'; readonly count: number }
+  | { readonly name: 'activation-started' | 'activation-finished' }
   | { readonly name: 'download-started' | 'download-finished' }
   | { readonly name: 'order-viewed' | 'reorder-started' | 'address-change-requested' }
   | { readonly name: 'widget-shared' | 'account-deleted' }

@@ -24,6 +24,9 @@ function distinctPhotos(photos: readonly NewPhoto[]): NewPhoto[] {
 /**
  * Appends photos to a locked album; their libraries are locked too. Photos already in it keep their place. Returns
  * those in it now, and the number of new ones.
+ *
+ * @param at the new `updated`
+ * @param addedAt of the photos
  */
 export async function putPhotos(
   dependencies: Pick<AlbumDependencies, 'changed'>,
@@ -31,11 +34,12 @@ export async function putPhotos(
   key: AlbumKey,
   at: string,
   photos: readonly NewPhoto[],
+  addedAt = at,
 ): Promise<{ photoIds: string[]; added: number }> {
   const distinct = distinctPhotos(photos);
   const ranks = generateNKeysBetween(await lastRank(tx, key), null, distinct.length);
   const members = distinct.map((photo, index) => ({ ...photo, rank: ranks[index] as string }));
-  const known = await insertMembers(tx, key, at, members);
+  const known = await insertMembers(tx, key, addedAt, members);
   const added = known.filter(({ isNew }) => isNew).length;
   if (added > 0) await changeAlbum(dependencies, tx, key, at, { photos: added });
   return { photoIds: known.map(({ photoId }) => photoId), added };

@@ -10,6 +10,7 @@ import { registerAlbumsRoutes } from './albums.routes.ts';
 import { type AlbumsChangedListener, createAlbumsChangedHook } from './albums-changed.ts';
 import { countAndNotify } from './count-shown.ts';
 import { removeAllAlbums } from './delete-album.ts';
+import { appendImported, type ImportedPhotos, putImportedAlbum, setImportedCover } from './import-album.ts';
 import { type AlbumWithCover, findAlbumWithCover } from './list-albums.repository.ts';
 import { type AlbumPage, type AlbumPageRequest, readAlbumPage } from './read-album-page.ts';
 import { readAlbumLayout, readPhotoPage } from './read-photos.ts';
@@ -60,6 +61,15 @@ export interface Albums {
    * changes to a shared album.
    */
   lockLibraries(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
+  /** Makes a private album of an import, beyond the limit too. Returns false when the id is taken. */
+  putImported(
+    tx: Transaction,
+    album: AlbumKey & { ownerId: string; name: string; created: string | undefined },
+  ): Promise<boolean>;
+  /** Appends photos to an own album of an import. Returns false when it is gone. */
+  appendImported(tx: Transaction, photos: ImportedPhotos): Promise<boolean>;
+  /** Sets the cover of an own album, if the photo is in it. */
+  setImportedCover(tx: Transaction, cover: AlbumKey & { ownerId: string; photoId: string }): Promise<void>;
   /** @throws ApiError conflict when the id is that of a private album, or of another owner */
   putShared(tx: Transaction, album: SharedAlbumPut): Promise<{ created: boolean; failed: string[] }>;
   /** @throws ApiError not-found */
@@ -95,6 +105,9 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     join: (tx, owner, member) => joinAlbum(dependencies, tx, owner, member),
     findMembers,
     whileMember,
+    putImported: (tx, album) => putImportedAlbum(dependencies, tx, album),
+    appendImported: (tx, imported) => appendImported(dependencies, tx, imported),
+    setImportedCover: (tx, cover) => setImportedCover(dependencies, tx, cover),
     lockLibraries: (tx, tenantId, ownerIds) => lockLibraries(photos, tx, tenantId, ownerIds),
     putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
     removeShared: (tx, key) => removeSharedAlbum(dependencies, tx, key),

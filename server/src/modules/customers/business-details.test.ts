@@ -139,6 +139,13 @@ describe('details of a business', () => {
     expect(await me()).toEqual({ status: 'Active' });
   });
 
+  it('are beside the number that the shop has given the customer, which private customers do not see', async () => {
+    const numberOf = async () => (await send('GET', '/api/customer/customers/me')).json().customerNumber;
+    expect(await numberOf()).toBe(shopId);
+    await decide(null);
+    expect(await numberOf()).toBeUndefined();
+  });
+
   it('are not for private customers', async () => {
     await decide(null);
     expect((await send('GET', path)).statusCode).toBe(404);

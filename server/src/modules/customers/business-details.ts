@@ -27,6 +27,7 @@ import {
   updateBusiness,
   updateDetails,
 } from './profiles.repository.ts';
+import { findLatestShopId } from './shop-ids.repository.ts';
 
 export interface BusinessDependencies {
   readonly database: Database;
@@ -78,7 +79,13 @@ export async function readMe(
   const callback = await readCallback(dependencies, tx, row);
   if (!callback || !me.business) return me;
   const { isDisabled, ...shown } = callback;
-  return { ...me, ...shown, business: { ...me.business, ...(isDisabled && { callbackDisabled: true }) } };
+  const customerNumber = await findLatestShopId(tx, row.tenant_id, row.customer_id);
+  return {
+    ...me,
+    ...shown,
+    ...(customerNumber !== undefined && { customerNumber }),
+    business: { ...me.business, ...(isDisabled && { callbackDisabled: true }) },
+  };
 }
 
 async function presentDetails(
@@ -146,7 +153,7 @@ export async function submitIfCompleted<Result>(
   return result;
 }
 
-/** Numbers with wrong check digits that the customer neither has stored nor confirms. */
+/** Numbers that look wrong, and that the customer neither has stored nor confirms. */
 function refuseWrongNumbers(
   details: CompanyDetails,
   stored: CompanyDetails | null,
@@ -165,7 +172,7 @@ function refuseWrongNumbers(
     throw new ApiError('invalid-request', {
       field: first.path,
       fields,
-      detail: 'has wrong check digits; confirm it',
+      detail: 'looks wrong; confirm it',
     });
   const written = Object.entries(checked).map(([name, { number }]) => [name, number]);
   return { ...details, ...Object.fromEntries(written) };

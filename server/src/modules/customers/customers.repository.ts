@@ -158,6 +158,26 @@ export async function listPeople(
     .execute();
 }
 
+/**
+ * Lists customers by verified address, without deleted ones.
+ *
+ * @param emails canonical
+ */
+export async function listCustomersByEmail(
+  tx: Transaction,
+  tenantId: string,
+  emails: readonly string[],
+): Promise<CustomerRow[]> {
+  return sqlOf<CustomersTables>(tx)
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(email collate "C") = any(${[...emails]}::text[])`)
+    .where(hasIdentity)
+    .orderBy('customer_id')
+    .execute();
+}
+
 export async function listCustomersByShopId(
   tx: Transaction,
   tenantId: string,

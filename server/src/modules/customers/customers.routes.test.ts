@@ -50,6 +50,7 @@ describe('GET /customers/me', () => {
       business: { status, ...(status === 'Default' && { missing: expect.any(Array) }) },
       callbackUrl: null,
       callbackFormat: 'json',
+      customerNumber: name,
     });
   });
 

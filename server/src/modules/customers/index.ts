@@ -35,6 +35,7 @@ import {
   type IssuerIdentity,
   insertTenant,
   isErased,
+  listCustomersByEmail,
   listCustomersByShopId,
   listPeople,
   type Person,
@@ -128,6 +129,8 @@ export interface Customers {
     tenantId: string,
     shopCustomerIds: readonly string[],
   ): Promise<ReadonlyMap<string, Customer>>;
+  /** Lists customers with one of these canonical addresses, without deleted ones: several may have the same. */
+  listByEmail(tx: Transaction, tenantId: string, emails: readonly string[]): Promise<readonly Customer[]>;
   /**
    * SQL condition that the customer is not deleted.
    *
@@ -212,6 +215,8 @@ export function createCustomers(options: CustomersDependencies): Customers {
       const rows = await listCustomersByShopId(tx, tenantId, shopIds);
       return new Map(rows.map((row) => [row.shop_customer_id, toCustomer(row)]));
     },
+    listByEmail: async (tx, tenantId, emails) =>
+      (await listCustomersByEmail(tx, tenantId, emails)).map(toCustomer),
     whileCustomer,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     listShopIds,

@@ -1,3 +1,4 @@
+import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import { countPhotos } from './counters.repository.ts';
@@ -23,13 +24,30 @@ export interface NewPhoto extends Owner {
   readonly camera: string | undefined;
   /** IANA time zone of the brand, for months of upload and creation. */
   readonly timeZone: string;
+  /** Dates of an older library; the photo's own date counts more. */
+  readonly dates?: PhotoDates | undefined;
+}
+
+/** Absent ones are not known. */
+export interface PhotoDates {
+  /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]` */
+  readonly taken?: string | undefined;
+  /** Instant. */
+  readonly created?: string | undefined;
+  /** Instant. */
+  readonly uploaded?: string | undefined;
 }
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
 
 function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
-  const taken = placeByDateTaken(photo.dateTaken, now);
-  const added = placeByInstant(now, photo.timeZone);
+  const { dates = {}, timeZone } = photo;
+  const dateTaken = photo.dateTaken ?? dates.taken;
+  const taken = placeByDateTaken(dateTaken, now);
+  // No clock of another service makes a photo of tomorrow.
+  const place = (instant: string | undefined) =>
+    placeByInstant(instant === undefined ? now : Math.min(Date.parse(instant), now), timeZone);
+  const [created, uploaded] = [place(dates.created), place(dates.uploaded)];
   return {
     tenant_id: photo.tenantId,
     owner_id: photo.ownerId,
@@ -43,14 +61,15 @@ function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
     width: photo.width,
     height: photo.height,
     blob_key: photo.blobKey,
-    date_taken: photo.dateTaken ?? null,
+    date_taken: dateTaken ?? null,
     camera: photo.camera ?? null,
     taken_at: taken.at,
     taken_month: taken.month,
-    created_at: added.at,
-    created_month: added.month,
-    uploaded_at: added.at,
-    uploaded_month: added.month,
+    created_at: created.at,
+    created_month: created.month,
+    uploaded_at: uploaded.at,
+    uploaded_month: uploaded.month,
+    ...(dates.uploaded !== undefined && { wanted_at: toInstant(now) }),
     state: 'processing',
     average_colour: null,
     thumbhash: null,

@@ -16,7 +16,7 @@ import { countAlbum } from './counters.repository.ts';
 import { findRestorable } from './deleted-photos/deleted-photos.repository.ts';
 import { registerDeletedPhotosRoutes } from './deleted-photos/deleted-photos.routes.ts';
 import { libraryOperationJob } from './deleted-photos/library-operations.jobs.ts';
-import { findOperation } from './deleted-photos/library-operations.repository.ts';
+import { findOperation, isBeingDeleted } from './deleted-photos/library-operations.repository.ts';
 import { workOnLibraryOperations } from './deleted-photos/library-operations.worker.ts';
 import {
   type Restoring,
@@ -55,7 +55,7 @@ import { isPurged } from './purge/purge.repository.ts';
 import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 
-export type { NewPhoto } from './add-photo.ts';
+export type { NewPhoto, PhotoDates } from './add-photo.ts';
 export { cursorInstant, openCursor, refuseCursor, sealCursor } from './cursor.ts';
 export type { Restoring } from './deleted-photos/operation-dependencies.ts';
 export {
@@ -131,6 +131,8 @@ export interface Photos {
   /** Holds on deleted photos; checked before purging. */
   readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
+  /** Whether a deletion of everything is under way: nothing is added until its end. */
+  isBeingDeleted(tx: Transaction, owner: Owner): Promise<boolean>;
   /** Size of what a library shows; locked until the transaction ends. */
   lockLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   /** Photos that a library shows. */
@@ -243,6 +245,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
       return (await restoreAllPhotos(dependencies, tx, owner, request)).photosCount;
     },
     isPurged,
+    isBeingDeleted,
     purgeHolds,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     lockLibrary,

@@ -4,6 +4,7 @@ import type { CustomerActor, HttpServer } from '../../platform/http/index.ts';
 import type { AlbumMember, ChangedAlbums } from '../albums/index.ts';
 import { eraseCustomer, notifyParticipants } from './erase-customer.ts';
 import { findSharedPhotos, whilePhotoShared } from './find-shared-photos.ts';
+import { type JoinedAlbum, joinSharedAlbum } from './join-shared-album.ts';
 import { listParticipants } from './participants.repository.ts';
 import { type ChangedForPeopleListener, createPeopleChangedHook } from './people-changed.ts';
 import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
@@ -33,6 +34,10 @@ export interface SharedAlbums {
   ): Promise<void>;
   /** @throws ApiError conflict when the id is that of a private, foreign or deleted album */
   put(album: SharedAlbumWithPeople): Promise<PutResult>;
+  /**
+   * Adds a participant, unless they have left, or the album is gone. Locks the owner's library.
+   */
+  join(tx: Transaction, album: JoinedAlbum): Promise<void>;
   /**
    * Finds those of the named photos that the caller may read in shared albums, with their owners' ids; hidden
    * ones too.
@@ -75,6 +80,7 @@ export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlb
     notifyParticipants: (tx, owner) => notifyParticipants(dependencies, tx, owner),
     eraseCustomer: (tx, customer) => eraseCustomer(dependencies, tx, customer),
     put: (album) => putSharedAlbum(dependencies, album),
+    join: (tx, album) => joinSharedAlbum(dependencies, tx, album),
     findPhotos: (tx, actor, named) => findSharedPhotos(dependencies, tx, actor, named),
     whilePhotoShared: (row, customerId) => whilePhotoShared(dependencies, row, customerId),
   };

@@ -4,14 +4,15 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import type { Decoders, ImageType } from '../../platform/images/index.ts';
+import type { Decoders, ImageType, Priority } from '../../platform/images/index.ts';
 import { detectImageType, ImageRejected } from '../../platform/images/index.ts';
 import type { IntegrityCheck } from '../../platform/integrity-check/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Digests, Staging } from '../../platform/staging/index.ts';
 import { createTurns } from '../../platform/turns/index.ts';
 import type { Albums } from '../albums/index.ts';
-import type { AddedPhoto, Owner, Photos, StoredPhoto } from '../photos/index.ts';
+import type { AddedPhoto, Owner, PhotoDates, Photos, StoredPhoto } from '../photos/index.ts';
+import { libraryDeleting } from './admit-upload.ts';
 import { findDamage } from './find-damage.ts';
 import type { UploadOutcome } from './upload-context.ts';
 import { finishUpload, type UploadRow } from './uploads.repository.ts';
@@ -24,7 +25,10 @@ export interface FinaliseDependencies {
   readonly integrityCheck: Pick<IntegrityCheck, 'isReportedDamaged'>;
   readonly decoders: Decoders;
   readonly log: Log;
-  readonly photos: Pick<Photos, 'add' | 'keep' | 'find' | 'findByUpload' | 'findContent' | 'lockLibrary'>;
+  readonly photos: Pick<
+    Photos,
+    'add' | 'keep' | 'find' | 'findByUpload' | 'findContent' | 'lockLibrary' | 'isBeingDeleted'
+  >;
   readonly albums: Pick<Albums, 'join'>;
   readonly sentByPhone: Hook<PhoneSent>;
 }
@@ -40,6 +44,15 @@ export interface FinaliseRequest {
   /** Set for an uninterrupted upload; otherwise the file is read again. */
   readonly digests: Digests | undefined;
   readonly timeZone: string;
+  /** Dates of an older library. */
+  readonly dates?: PhotoDates;
+  /** Priority of its decoding, `interactive` by default. */
+  readonly priority?: Priority;
+  /** Runs in the transaction that makes the photo. */
+  readonly onTaken?: (
+    tx: Transaction,
+    taken: Pick<UploadOutcome, 'photoId' | 'isDuplicate'>,
+  ) => Promise<void>;
 }
 
 function refuseChangedContent(upload: UploadRow, digests: Digests): void {
@@ -58,12 +71,16 @@ async function readType({ staging }: FinaliseDependencies, upload: UploadRow): P
  * A decoder process reads the header and structure, so that unreadable files are refused. A truncated file is
  * accepted only if it contains a picture.
  */
-async function inspect({ decoders, staging }: FinaliseDependencies, upload: UploadRow, type: ImageType) {
+async function inspect(
+  { decoders, staging }: FinaliseDependencies,
+  { upload, priority = 'interactive' }: FinaliseRequest,
+  type: ImageType,
+) {
   const file = staging.path(upload.upload_id);
-  const owner = `${upload.tenant_id} ${upload.owner_id}`;
+  const task = { owner: `${upload.tenant_id} ${upload.owner_id}`, priority };
   try {
-    const facts = await decoders.inspect(file, type, { owner });
-    if (facts.seemsDamaged) await decoders.derive(file, type, { owner });
+    const facts = await decoders.inspect(file, type, task);
+    if (facts.seemsDamaged) await decoders.derive(file, type, task);
     return facts;
   } catch (error) {
     if (error instanceof ImageRejected) {
@@ -112,15 +129,17 @@ const takeTurn = createTurns({ atOnce: 2, fewWaiting: Number.POSITIVE_INFINITY }
  */
 async function commit(
   dependencies: FinaliseDependencies,
-  request: Pick<FinaliseRequest, 'owner' | 'upload'>,
+  request: Pick<FinaliseRequest, 'owner' | 'upload' | 'onTaken'>,
   take: (tx: Transaction) => Promise<Taken>,
 ): Promise<Committed> {
-  const { database, clock } = dependencies;
-  const { owner, upload } = request;
+  const { database, clock, photos } = dependencies;
+  const { owner, upload, onTaken } = request;
   const turn = takeTurn(`${owner.tenantId} ${owner.ownerId}`);
   await turn.start;
   const write = async (tx: Transaction) => {
     const taken = await take(tx);
+    // The library is locked: no deletion begins in between.
+    if (await photos.isBeingDeleted(tx, owner)) throw libraryDeleting();
     const committed = { ...taken, albumId: await joinAlbum(dependencies, tx, request, taken.photoId) };
     const now = clock.now();
     const isFinished = await finishUpload(tx, owner, upload.upload_id, {
@@ -136,6 +155,7 @@ async function commit(
     if (upload.pairing_id) {
       await dependencies.sentByPhone.notify(tx, { ...owner, pairingId: upload.pairing_id });
     }
+    await onTaken?.(tx, committed);
     return committed;
   };
   return database.transaction(write).finally(turn.end);
@@ -171,8 +191,8 @@ async function addNew(
   request: FinaliseRequest,
   digests: Digests,
 ): Promise<Committed> {
-  const { owner, upload, timeZone } = request;
-  const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
+  const { owner, upload, timeZone, dates } = request;
+  const facts = await inspect(dependencies, request, await readType(dependencies, upload));
   await store(dependencies, upload);
   return commit(dependencies, request, async (tx) => {
     const added = await dependencies.photos.add(tx, {
@@ -188,6 +208,7 @@ async function addNew(
       dateTaken: facts.dateTaken,
       camera: facts.camera,
       timeZone,
+      dates,
     });
     return { ...added, unusedKey: added.isDuplicate ? upload.blob_key : undefined };
   });
@@ -208,7 +229,7 @@ export async function findKnown(
 /** Ends an upload of known content without its bytes. */
 export async function finaliseKnown(
   dependencies: FinaliseDependencies,
-  request: Pick<FinaliseRequest, 'owner' | 'upload'>,
+  request: Pick<FinaliseRequest, 'owner' | 'upload' | 'onTaken'>,
   { sha256 }: StoredPhoto,
 ): Promise<UploadOutcome> {
   const { photoId, isDuplicate, albumId } = await commit(dependencies, request, async (tx) => {

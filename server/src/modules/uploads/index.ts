@@ -9,12 +9,15 @@ import { expireUploads } from './expire-uploads.ts';
 import type { FinaliseDependencies, PhoneSent } from './finalise-upload.ts';
 import { PhotoDataStore } from './photo-data-store.ts';
 import { readUpload } from './read-upload.ts';
+import { type ReceivedFile, receiveFile } from './receive-file.ts';
+import type { UploadOutcome } from './upload-context.ts';
 import { createUploadLocker } from './upload-locker.ts';
 import { createUploadMetrics } from './upload-metrics.ts';
 import { countOfPairing, listPhotosOfPairing } from './uploads.repository.ts';
 import { registerUploadRoutes, type UploadRouteOptions } from './uploads.routes.ts';
 
-export type { PhoneUploads } from './upload-context.ts';
+export type { ReceivedFile } from './receive-file.ts';
+export type { PhoneUploads, UploadOutcome } from './upload-context.ts';
 export type { Uploader } from './uploads.routes.ts';
 
 export interface UploadsDependencies extends Omit<FinaliseDependencies, 'sentByPhone'> {
@@ -34,6 +37,12 @@ export interface Uploads {
   countOfPairing(tx: Transaction, pairingId: string): ReturnType<typeof countOfPairing>;
   /** Lists ids, the newest first. */
   listPhotosOfPairing(tx: Transaction, pairingId: string, limit: number): Promise<string[]>;
+  /**
+   * Takes a file that the server fetches itself, with the checks of uploads.
+   *
+   * @throws ApiError as uploads do; checksum-mismatch for other bytes than announced
+   */
+  receive(file: ReceivedFile): Promise<UploadOutcome>;
   /** Removes expired uploads; returns their number. */
   sweep(): Promise<number>;
 }
@@ -69,6 +78,7 @@ export function createUploads(options: UploadsDependencies): Uploads {
     onSentByPhone: dependencies.sentByPhone.subscribe,
     countOfPairing,
     listPhotosOfPairing,
+    receive: (file) => receiveFile(dependencies, file),
     sweep: () => expireUploads(dependencies),
   };
 }

@@ -48,6 +48,18 @@ describe('a VAT number', () => {
   });
 });
 
+describe('a VAT number that is none', () => {
+  it.each([
+    ['US', 'hello world'],
+    ['CH', '<script>alert(1)</script>'],
+    ['NL', '12'],
+    [undefined, '12'],
+    [undefined, 'hello world'],
+  ])('of %s, %s, has not passed', (country, number) => {
+    expect(vat(country, number)).toEqual({ check: 'failed', number });
+  });
+});
+
 describe('a number at the register of companies', () => {
   it.each([
     ['BE', '0428.759.497', '0428.759.498'],
@@ -71,8 +83,39 @@ describe('a number at the register of companies', () => {
     ['DE', 'HRB 86891'],
     ['IT', 'MI-1234567'],
     ['FR', 'RCS Paris B 303 265 045'],
+    ['AT', '122119 m'],
+    ['BE', 'RPR Gent 0428.759.497'],
+    ['DE', 'Amtsgericht München, HRB 86891'],
+    ['DE', 'HRB 12345 B'],
+    ['ES', 'Tomo 3, Folio 45, Hoja M-12345'],
+    ['GB', 'SC123456'],
+    ['NL', 'KvK 33041866'],
+    ['SE', '16556188-8404'],
+    ['US', '12-3456789'],
+    ['CH', 'CHE-107.787.577'],
   ])('of %s, %s, is not known', (country, number) => {
     expect(register(country, number)).toEqual({ check: 'unknown', number });
+  });
+
+  it.each([
+    ['AT', 'FN 1'],
+    ['BE', '12345678'],
+    ['DE', 'HRB'],
+    ['DE', '1234567'],
+    ['DK', '1234567'],
+    ['ES', 'Hoja'],
+    ['FR', '3032650'],
+    ['GB', '445790'],
+    ['IT', 'zzz'],
+    ['NL', '<script>alert(1)</script>'],
+    ['NL', '3304186'],
+    ['NO', '99'],
+    ['PT', '50196474'],
+    ['SE', 'hello world'],
+    ['US', 'hello world'],
+    ['CH', '<b>107</b>'],
+  ])('of %s, %s, has not passed', (country, number) => {
+    expect(register(country, number)).toEqual({ check: 'failed', number });
   });
 });
 

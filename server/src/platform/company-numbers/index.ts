@@ -1,3 +1,4 @@
+import { isCountry } from '@keepsake/contract/addresses';
 import type { CheckedNumber, CompanyDetails, NumberCheck } from '@keepsake/contract/business-details';
 import * as atVat from 'stdnum/lib/cjs/at/uid.js';
 import * as beNumber from 'stdnum/lib/cjs/be/vat.js';
@@ -16,6 +17,7 @@ import * as ptNumber from 'stdnum/lib/cjs/pt/nif.js';
 import * as ptRegister from 'stdnum/lib/cjs/pt/nipc.js';
 import * as seRegister from 'stdnum/lib/cjs/se/orgnr.js';
 import * as seVat from 'stdnum/lib/cjs/se/vat.js';
+import { hasRegisterForm, isNumberLike } from './register-forms.ts';
 
 type Validator = Pick<typeof deVat, 'validate'>;
 
@@ -46,7 +48,7 @@ const registers: Readonly<Record<string, readonly Validator[]>> = {
   ES: [esNumber],
   FR: [frSiren, frSiret],
   IT: [itNumber],
-  NO: [noRegister],
+  NO: [noRegister, noVat],
   PT: [ptRegister],
   SE: [seRegister],
 };
@@ -57,27 +59,36 @@ interface CheckedText {
   readonly number: string;
 }
 
-function checkVatNumber(number: string, country = ''): CheckedText {
+/** Countries before numbers that are no country codes: Greece, Northern Ireland. */
+const isVatCountry = (code: string) => code === 'EL' || code === 'XI' || isCountry(code);
+
+function checkVatNumber(number: string, country?: string): CheckedText {
   const text = number.toUpperCase();
-  const own = Object.hasOwn(vatNumbers, text.slice(0, 2)) ? text.slice(0, 2) : country;
+  const before = text.slice(0, 2);
+  const own = Object.hasOwn(vatNumbers, before) ? before : (country ?? '');
   const result = vatNumbers[own]?.validate(text);
-  if (!result) return { check: 'unknown', number };
-  return result.isValid
-    ? { check: 'passed', number: `${own}${result.compact}` }
-    : { check: 'failed', number };
+  if (result?.isValid) return { check: 'passed', number: `${own}${result.compact}` };
+  if (result || !isNumberLike(number)) return { check: 'failed', number };
+  const isOfSomewhere =
+    country !== undefined ||
+    isVatCountry(before) ||
+    Object.values(vatNumbers).some(({ validate }) => validate(text).isValid);
+  return { check: isOfSomewhere ? 'unknown' : 'failed', number };
 }
 
 /** A text of another form may be an entry of another register: `HRB 1234`, `RM-1234567`. */
 function checkRegisterNumber(number: string, country = ''): CheckedText {
-  const results = (registers[country] ?? []).map(({ validate }) => validate(number.toUpperCase()));
+  const validators = registers[country] ?? [];
+  const results = validators.map(({ validate }) => validate(number.toUpperCase()));
   if (results.some(({ isValid }) => isValid)) return { check: 'passed', number };
   const isWrong = results.some(({ error }) => error?.name === 'InvalidChecksum');
-  return { check: isWrong ? 'failed' : 'unknown', number };
+  const isEntry = !isWrong && hasRegisterForm(number, country, validators.length > 0);
+  return { check: isEntry ? 'unknown' : 'failed', number };
 }
 
 const checks = { vatNumber: checkVatNumber, chamberOfCommerceNumber: checkRegisterNumber } as const;
 
-/** Checks the numbers that are given, by their check digits. */
+/** Checks the numbers that are given: by their check digits, else by the length and characters of their country's. */
 export function checkCompanyNumbers(
   details: CompanyDetails,
 ): Partial<Readonly<Record<CheckedNumber, CheckedText>>> {

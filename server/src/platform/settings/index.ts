@@ -15,6 +15,12 @@ import {
   objectStoreEnvironment,
   readObjectStore,
 } from './object-store.ts';
+import {
+  missingOfOldLibrary,
+  type OldLibrarySettings,
+  oldLibraryEnvironment,
+  readOldLibrary,
+} from './old-library.ts';
 import { type Role, wrongInProduction, wrongInRole } from './production.ts';
 import { redisEnvironment } from './redis.ts';
 import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
@@ -58,6 +64,8 @@ export interface Settings {
   readonly paymentsToken: string | undefined;
   /** Undefined: blobs are in DATA_DIR. */
   readonly objectStore: ObjectStoreSettings | undefined;
+  /** Photos of a former service, which customers take over; undefined: none. */
+  readonly oldLibrary: OldLibrarySettings | undefined;
   /** Interval and rate of reading stored photos to verify them. */
   readonly scrub: { readonly scrubDays: number; readonly scrubBytesPerSecond: number };
   /** Size limit of one zip of an export, unless a single file is larger. */
@@ -108,6 +116,7 @@ const environment = z.object({
   ...authorityEnvironment,
   ...mailEnvironment,
   ...objectStoreEnvironment,
+  ...oldLibraryEnvironment,
   ...redisEnvironment,
 });
 
@@ -147,6 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settin
     ...missingOfAuthority(values),
     ...missingOfMail(values, settings.production),
     ...missingOfObjectStore(values),
+    ...missingOfOldLibrary(values),
     ...wrongInRole(settings, role),
     ...(settings.production ? wrongInProduction(settings, role) : []),
   ]);
@@ -182,6 +192,7 @@ function settingsOf(values: z.output<typeof environment>, role: Role): Settings 
     mailFrom: values.MAIL_FROM ?? mailboxSender,
     paymentsToken: values.PAYMENTS_TOKEN,
     objectStore: readObjectStore(values),
+    oldLibrary: readOldLibrary(values),
     scrub: {
       scrubDays: values.SCRUB_DAYS,
       scrubBytesPerSecond: values.SCRUB_MIB_PER_SECOND * 2 ** 20,

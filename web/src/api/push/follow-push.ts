@@ -8,12 +8,15 @@ import type { PushListener, PushType } from './push-hub.ts';
  *
  * @param listen called once
  */
-export function followPush<Type extends PushType>(type: Type, listen: () => PushListener<Type>): () => void {
+export function followPush<Type extends PushType>(
+  types: Type | readonly Type[],
+  listen: () => PushListener<Type>,
+): () => void {
   let isFollowed = false;
   return () => {
     if (isFollowed) return;
     isFollowed = true;
-    subscribeToPush([type], listen());
+    subscribeToPush([types].flat() as Type[], listen());
   };
 }
 

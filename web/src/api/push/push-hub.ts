@@ -1,9 +1,4 @@
-import {
-  nameOfMessage,
-  type PushContent,
-  type PushMessage,
-  type PushMessageOf,
-} from '@keepsake/contract/push';
+import type { PushContent, PushMessage, PushMessageOf } from '@keepsake/contract/push';
 
 export type PushType = PushContent['type'];
 
@@ -54,7 +49,7 @@ export function createPushHub(): PushHub & PushHubInternals {
       const names: readonly string[] = types;
       return addTo(subscribers, {
         receive(message) {
-          if (names.includes(nameOfMessage(message)))
+          if (names.includes('key' in message ? message.key : message.type))
             listener.onMessage(message as Parameters<typeof listener.onMessage>[0]);
         },
         onGap: (gap) => listener.onGap(gap),

@@ -38,6 +38,7 @@ function CallbackBanner() {
 
 function StatusBanner({ status, reason, nextStep, missing = [] }: Business & { status: Notable }) {
   const t = useTranslations('business');
+  const contact = useTranslations('contact');
   const missingDetails = useMissingDetails(missing);
   return (
     <Banner tone={tones[status]}>
@@ -49,6 +50,7 @@ function StatusBanner({ status, reason, nextStep, missing = [] }: Business & { s
       {missingDetails ? <p>{missingDetails}</p> : null}
       {reason === undefined ? null : <p dir="auto">{reason}</p>}
       {nextStep === undefined ? null : <p dir="auto">{nextStep}</p>}
+      {status === 'Blocked' ? <Link href={paths.contact}>{contact('title')}</Link> : null}
     </Banner>
   );
 }

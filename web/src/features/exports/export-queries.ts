@@ -3,14 +3,16 @@ import { limits } from '@keepsake/contract/limits';
 import { type QueryState, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { pollInterval } from '../../api/poll-until.ts';
-import { readable } from './export-requests.ts';
+import { readable } from '../../api/readable.ts';
+import { unparsed } from './export-requests.ts';
 
 export const exportsKey = ['exports'] as const;
 
 /** Newest first, without expired ones; needs the extension `exportList`. */
 export const exportListQuery = queryOptions({
   queryKey: [...exportsKey, 'list'],
-  queryFn: ({ signal }): Promise<ExportList> => readable(call(exportsRoutes.listExports, { signal })),
+  queryFn: ({ signal }): Promise<ExportList> =>
+    readable(call(exportsRoutes.listExports, { signal }), unparsed),
   staleTime: 0,
 });
 
@@ -25,7 +27,7 @@ export const exportQuery = (backupId: string) =>
   });
 
 export function fetchExport(backupId: string, signal?: AbortSignal): Promise<LibraryExport> {
-  return readable(call(exportsRoutes.getExport, { params: { backupId }, signal }));
+  return readable(call(exportsRoutes.getExport, { params: { backupId }, signal }), unparsed);
 }
 
 /** The counts change several times a second. */

@@ -1,13 +1,16 @@
 import { exportsRoutes, type LibraryExport } from '@keepsake/contract/exports';
-import { ApiError, isApiError } from '../../api/api-error.ts';
 import { checkAddress } from '../../api/check-address.ts';
 import { call } from '../../api/client.ts';
+import { readable } from '../../api/readable.ts';
 import { downloadFrom } from '../../browser/download.ts';
+
+/** Message for a response of an unexpected shape (EXP-19, EXP-20). */
+export const unparsed = 'Unable to parse response!';
 
 /** Lets the browser download one zip. Rejects if it is not available. */
 export async function saveChunk(backupId: string, iteration: number): Promise<void> {
   const params = { backupId, iteration };
-  const { url } = await readable(call(exportsRoutes.getExportChunkUrl, { params }));
+  const { url } = await readable(call(exportsRoutes.getExportChunkUrl, { params }), unparsed);
   await checkAddress(url);
   downloadFrom(url, `photo-export-${iteration}.zip`);
 }
@@ -16,27 +19,7 @@ export async function saveChunk(backupId: string, iteration: number): Promise<vo
 export type RequestedExport = Exclude<LibraryExport, { status: 'FAILED' }>;
 
 export async function requestExport(channel: string): Promise<RequestedExport> {
-  const requested = await readable(call(exportsRoutes.createExport, { body: { channel } }));
+  const requested = await readable(call(exportsRoutes.createExport, { body: { channel } }), unparsed);
   if (requested.status === 'FAILED') throw new Error('Unable to generate backup request!');
   return requested;
-}
-
-/** Replaces the error of an invalid response by the text of EXP-19 or EXP-20. */
-export async function readable<Result>(response: Promise<Result>): Promise<Result> {
-  try {
-    return await response;
-  } catch (error) {
-    if (!isApiError(error, 'invalid-data')) throw error;
-    const { status, code, correlationId } = error;
-    const message = 'Unable to parse response!';
-    throw new ApiError({ status, code, message, correlationId, ...placeOf(error), cause: error.cause });
-  }
-}
-
-function placeOf({ path, url, text }: ApiError) {
-  return {
-    ...(path !== undefined && { path }),
-    ...(url !== undefined && { url }),
-    ...(text !== undefined && { text }),
-  };
 }

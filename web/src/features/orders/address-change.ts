@@ -23,7 +23,7 @@ export function useChangeDeliveryAddress(orderCode: string) {
       // A service that sends no details may still refuse.
       return change?.state ?? 'RequestSent';
     },
-    meta: { operation: 'change-delivery-address' },
+    meta: { operation: 'change-delivery-address', showsFields: true },
     onSuccess(state) {
       eventTracker.track({ name: 'address-change-requested' });
       showToast({

@@ -47,7 +47,7 @@ export function useSaveAddress(id: string | undefined) {
   return useMutation({
     mutationFn: (body: AddressInput) =>
       id === undefined ? add(body) : call(addressesRoutes.changeAddress, { params: { id }, body }),
-    meta: { operation: 'change-address' },
+    meta: { operation: 'change-address', showsFields: true },
     async onSuccess() {
       await refresh();
       showToast({ tone: 'success', message: t('addressSaved') });

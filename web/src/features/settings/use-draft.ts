@@ -10,5 +10,11 @@ export function useDraft<Stored extends Values>(stored: Stored) {
   const edit = (name: keyof Stored) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
   const fill = (some: Partial<Stored>) => setTyped((before) => ({ ...before, ...some }));
-  return { values, isDirty, edit, fill, reset: () => setTyped({}) };
+  /** Forgets the values of this render: what has been typed since, as while they were saved, stays. */
+  const reset = () =>
+    setTyped((now) => {
+      const later = Object.entries(now).filter(([name, value]) => value !== values[name]);
+      return Object.fromEntries(later) as Partial<Stored>;
+    });
+  return { values, isDirty, edit, fill, reset };
 }

@@ -25,7 +25,7 @@ export function useSaveDetails(customer: CustomerMe) {
   const t = useTranslations('settings');
   const { mutateAsync, mutate, isPending, error } = useMutation({
     mutationFn: (profile: Profile) => call(profileRoutes.putMe, { body: profile }),
-    meta: { operation: 'change-details' },
+    meta: { operation: 'change-details', showsFields: true },
     onSuccess: storeCustomer,
   });
   const undo = (before: Profile) =>

@@ -56,9 +56,12 @@ export function AddressForm({ address, copied, isBilling = false, others }: Addr
         problems={problems}
         summary={t('problems')}
         actions={
-          <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-            {t('save')}
-          </Button>
+          <>
+            <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
+              {t('save')}
+            </Button>
+            {refusal === undefined ? null : <p>{refusal}</p>}
+          </>
         }
       >
         <AddressUse draft={draft} others={others} />

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page.ts';
 import { useAfterUpload } from '../../features/library/use-after-upload.ts';
+import { ActivationOutlet } from '../../features/photo-area/activation-outlet.tsx';
 import { LibraryHeader } from '../../features/photo-area/library-header.tsx';
 import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
 import StorageNotice from '../../features/storage-status/storage-notice.tsx';
@@ -24,6 +25,7 @@ export function AlbumsPage() {
           <AddPhotos onUploaded={onUploaded} isIconOnNarrow />
         </LibraryHeader>
         <StorageNotice />
+        <ActivationOutlet />
         <OwnAlbums />
         {hasShared ? <SharedAlbums /> : null}
       </div>

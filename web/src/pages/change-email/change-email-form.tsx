@@ -32,9 +32,12 @@ export function ChangeEmailForm({ email }: { email: string }) {
       onSubmit={() => void submit()}
       problems={problem === undefined ? {} : { email: problem }}
       actions={
-        <Button type="submit" variant="primary" isPending={request.isPending} disabledReason={refusal}>
-          {t('submit')}
-        </Button>
+        <>
+          <Button type="submit" variant="primary" isPending={request.isPending} disabledReason={refusal}>
+            {t('submit')}
+          </Button>
+          {refusal === undefined ? null : <p>{refusal}</p>}
+        </>
       }
     >
       <TextField

@@ -46,9 +46,12 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
         problems={problems}
         summary={t('problems')}
         actions={
-          <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-            {t('save')}
-          </Button>
+          <>
+            <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
+              {t('save')}
+            </Button>
+            {refusal === undefined ? null : <p>{refusal}</p>}
+          </>
         }
       >
         <TextField

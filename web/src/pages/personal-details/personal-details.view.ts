@@ -92,6 +92,20 @@ describe('saving', () => {
     await expect.poll(() => firstName().value).toBe('Marijke');
   });
 
+  it('keeps what is typed while it runs', async () => {
+    await open();
+    await view.fill(firstName(), 'Marijke');
+    const release = view.server.loading(profileRoutes.putMe);
+    await press('Save');
+    await view.fill(phone(), '+31 20 765 4321');
+    release();
+    await saved();
+    await waitFor(() => expect(firstName().value).toBe('Marijke'));
+    expect(phone().value).toBe('+31 20 765 4321');
+    await press('Save');
+    await expect.poll(() => saves().at(-1)?.phone).toBe('+31 20 765 4321');
+  });
+
   it('of the date of birth, where the brand requires it', async () => {
     await open();
     await view.fill(birth(), '1800-01-01');

@@ -9,6 +9,7 @@ import { libraryList, usePhotoCount } from '../../features/library/library-list.
 import { libraryQueries } from '../../features/library/library-queries.ts';
 import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
 import { useAfterUpload } from '../../features/library/use-after-upload.ts';
+import { ActivationOutlet } from '../../features/photo-area/activation-outlet.tsx';
 import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
 import { PhotoListContext } from '../../features/photo-list/list.ts';
 import { OrderPrints } from '../../features/prints/order-prints.tsx';
@@ -70,7 +71,12 @@ export function PhotosPage() {
                 <AddPhotos onUploaded={onUploaded} isIconOnNarrow />
               </>
             }
-            notice={<DeletionNotice />}
+            notice={
+              <>
+                <ActivationOutlet />
+                <DeletionNotice />
+              </>
+            }
           />
         </PhotoListContext>
         {dialog}

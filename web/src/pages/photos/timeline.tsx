@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useFlag } from '../../api/site-context.tsx';
+import { useIsImporting } from '../../features/activation/use-is-importing.ts';
 import { photoSelection, usePhotoCount } from '../../features/library/library-list.ts';
 import { useTimelineCounts } from '../../features/library/use-library-counts.ts';
 import { LibraryTitle } from '../../features/photo-area/library-header.tsx';
@@ -37,7 +38,9 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
   const isCovered = useIsPreviewOpen();
   const open = useOpenPhoto();
   const count = usePhotoCount();
-  const isEmpty = count === 0 && !failure && !isPending;
+  // The panel above says what becomes of it.
+  const isImporting = useIsImporting();
+  const isEmpty = count === 0 && !failure && !isPending && !isImporting;
   return (
     <ListSelection selection={photoSelection} isCovered={isCovered}>
       <ListBar

@@ -1,5 +1,10 @@
 import { limits } from '@keepsake/contract/limits';
-import { type PasswordChange, passwordsRoutes, typedPasswords } from '@keepsake/contract/passwords';
+import {
+  isSamePassword,
+  type PasswordChange,
+  passwordsRoutes,
+  typedPasswords,
+} from '@keepsake/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -66,7 +71,10 @@ function PasswordForm({ email, forgotUrl, onClose }: PasswordFormProps) {
   const changing = useChangePassword(onClose);
   const { problems, hasProblems, submit } = useCheckedForm({
     schema: typedPasswords,
-    problemTexts: { currentPassword: t('currentProblem'), password: t('newProblem', { min }) },
+    problemTexts: {
+      currentPassword: t('currentProblem'),
+      password: isSamePassword(values) ? t('sameProblem') : t('newProblem', { min }),
+    },
     send: (typed) => changing.mutateAsync({ ...typed, endsOthers }),
   });
   const edit = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
@@ -126,7 +134,7 @@ function useChangePassword(onChanged: () => void) {
   const params = identity ?? { idpType: '', idpSub: '' };
   return useMutation({
     mutationFn: (body: PasswordChange) => call(passwordsRoutes.changePassword, { params, body }),
-    meta: { operation: 'change-password' },
+    meta: { operation: 'change-password', showsFields: true },
     onSuccess() {
       onChanged();
       showToast({ tone: 'success', message: t('changed') });

@@ -93,6 +93,13 @@ describe('the password', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('that is the current one is not sent', async () => {
+    await openForm();
+    await send('red lamp under the stairs', 'red lamp under the stairs');
+    await screen.findByText('This is your current password. Choose another one');
+    expect(requests()).toEqual([]);
+  });
+
   it.each([
     ['currentPassword', 'Current password', 'This isn’t your current password'],
     ['password', 'New password', 'Choose at least 10 characters, and nothing that is easy to guess'],

@@ -42,7 +42,7 @@ export function useTwoStepChange<Sent, Result>({ send, onChanged, onConflict }: 
   const t = useTranslations('twoStep');
   return useMutation({
     mutationFn: send,
-    meta: { operation: 'two-step' },
+    meta: { operation: 'two-step', showsFields: true },
     onSuccess: onChanged,
     onError(error) {
       if (isApiError(error, 'recent-sign-in-required')) signInAgain(paths.security);

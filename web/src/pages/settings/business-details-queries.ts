@@ -35,7 +35,7 @@ export function useSaveBusinessDetails() {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: BusinessDetails) => call(businessDetailsRoutes.putBusinessDetails, { body }),
-    meta: { operation: 'change-details' },
+    meta: { operation: 'change-details', showsFields: true },
     async onSuccess(stored) {
       queryClient.setQueryData(detailsKey, stored);
       await queryClient.invalidateQueries({ queryKey: customerKey });

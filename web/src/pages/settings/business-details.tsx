@@ -27,6 +27,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { BillingAddress } from './billing-address.tsx';
 import { useBusinessDetails, useSaveBusinessDetails } from './business-details-queries.ts';
 import styles from './settings-page.module.css';
+import { vatExamples } from './vat-examples.ts';
 
 /** Details that the shop needs to check a business account, above the rest of the settings. */
 export default function BusinessDetailsSection({ children }: { children: ReactNode }) {
@@ -145,6 +146,8 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
       reset();
     },
   });
+  const example = vatExamples[values.country];
+  const vatHint = example ? t('business.vatNumberHint', { example }) : t('business.vatNumberHintPlain');
   const phone = internationalPhone(values.phone.trim(), values.country);
   const change = (name: FieldName) => (value: string) => {
     setConfirmed((before) => before.filter((number) => number !== name));
@@ -179,9 +182,12 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
         problems={problems}
         summary={t('settings.problems')}
         actions={
-          <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-            {t('settings.save')}
-          </Button>
+          <>
+            <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
+              {t('settings.save')}
+            </Button>
+            {refusal === undefined ? null : <p>{refusal}</p>}
+          </>
         }
       >
         {field('company')}
@@ -191,7 +197,7 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
           onChange={edit('country')}
           error={problems.country}
         />
-        {field('vatNumber', t('business.vatNumberHint'))}
+        {field('vatNumber', vatHint)}
         {field('chamberOfCommerceNumber', t('business.chamberOfCommerceNumberHint'))}
         {field('firstName')}
         {field('lastName')}

@@ -79,6 +79,7 @@ describe('the form', () => {
     expect(
       main().getByRole('button', { name: /^Denmark .*Country where the company is registered/ }),
     ).toBeTruthy();
+    await screen.findByText('With the country before it, for example DK 13 58 56 28.');
   });
 
   it('says nothing of drafts to a business that the shop still checks', async () => {

@@ -66,7 +66,7 @@ export function emailLeftMail({ site }: MailContext, to: string): MailMessage {
     to,
     subject: 'mail.emailChanged.subject',
     text: 'mail.emailLeft.text',
-    link: { label: 'mail.emailLeft.link', address: `${site.origin}/contact` },
+    link: { label: 'page.contact', address: `${site.origin}/contact` },
     note: 'mail.changed.note',
   });
 }

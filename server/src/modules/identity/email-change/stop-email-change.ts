@@ -132,6 +132,6 @@ function tooLatePage(layout: PageLayout, site: PageSite): Page {
     title,
     main: html`<h1>${title}</h1>
 <p>${texts('changeTooLate.text')}</p>
-<p><a class="button" href="${site.origin}/contact">${texts('mail.emailLeft.link')}</a></p>`,
+<p><a class="button" href="${site.origin}/contact">${texts('page.contact')}</a></p>`,
   });
 }

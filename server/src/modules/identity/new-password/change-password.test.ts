@@ -101,6 +101,7 @@ describe('a new password', () => {
     ['of 201 characters', `${'ab'.repeat(100)}c`, 'password'],
     ['of white space', ' '.repeat(12), 'password'],
     ['easy to guess', 'P@ssw0rd2024!', 'password'],
+    ['the current one', password, 'password'],
   ])('that is %s is refused, and nothing changes', async (_, typed, field) => {
     expect(await fieldsOf({ password: typed })).toEqual([400, field]);
     expect(await opens(password)).toBe(true);

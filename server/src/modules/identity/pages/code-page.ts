@@ -43,7 +43,7 @@ ${problemSummary(texts, problems)}
 ${field}
 <button type="submit">${texts('signIn.submit')}</button>
 </form>
-<p>${texts('code.lost')}</p>
+<p>${texts('code.lost')} <a href="${site.origin}/contact">${texts('page.contact')}</a></p>
 <p class="back"><a href="${signInAddress(site)}">${texts('forgot.back')}</a></p>`,
   });
 }

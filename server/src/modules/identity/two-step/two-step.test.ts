@@ -156,6 +156,7 @@ describe('a sign-in', () => {
     await turnOn();
     const second = await enterPassword();
     expect(second.body).toContain('autocomplete="one-time-code"');
+    expect(second.body).toContain(`href="${lumibook}/contact"`);
     const code = codeOfApp();
     const response = await enterCode(second, code);
     expect(response.statusCode).toBe(303);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { sqlOf } from '../../../platform/database/sql.ts';
+import { sql, sqlOf } from '../../../platform/database/sql.ts';
 import { type Owner, ownedBy } from '../photos.repository.ts';
 import type { NewOperationRow, OperationChange, OperationRow, PhotosTables } from '../photos.tables.ts';
 
@@ -66,4 +66,17 @@ export async function stopSelections(
     .where('state', '=', 'RUNNING')
     .$if(operationId !== undefined, (update) => update.where('operation_id', '=', operationId as string))
     .execute();
+}
+
+/** Whether a deletion of everything has not ended, nor been undone. */
+export async function isBeingDeleted(tx: Transaction, { tenantId, ownerId }: Owner): Promise<boolean> {
+  const { rows } = await sql`
+    select from library_operations as deletion
+    where tenant_id = ${tenantId} and owner_id = ${ownerId}::uuid and kind = 'delete-all' and state = 'RUNNING'
+      and not exists (
+        select from library_operations as undo
+        where undo.tenant_id = deletion.tenant_id and undo.owner_id = deletion.owner_id and undo.kind = 'restore-all'
+          and undo.at >= deletion.at and coalesce(undo.deletion_id, deletion.operation_id) = deletion.operation_id)
+    limit 1`.execute(sqlOf<PhotosTables>(tx));
+  return rows.length > 0;
 }

@@ -37,15 +37,24 @@ interface ObjectRequest {
   readonly see?: ObserveChunk | undefined;
 }
 
-/** Resolves with the first response. */
-export async function openObject(
+/** Resolves with the first response; `length` is by that. */
+export async function openWithLength(
   store: S3Store,
   { key, range, see }: ObjectRequest,
   signal: AbortSignal,
-): Promise<Readable> {
+): Promise<OpenedObject> {
   const start = range?.start ?? 0;
   const opened = await get(store, key, rangeHeader(start, range?.end), signal);
   const end = start + opened.length - 1;
   const reopen: Reopen = (skip, again) => get(store, key, rangeHeader(start + skip, end), again);
-  return createObjectStream(opened, reopen, see);
+  return { body: createObjectStream(opened, reopen, see), length: opened.length };
+}
+
+/** Resolves with the first response. */
+export async function openObject(
+  store: S3Store,
+  request: ObjectRequest,
+  signal: AbortSignal,
+): Promise<Readable> {
+  return (await openWithLength(store, request, signal)).body;
 }

@@ -13,6 +13,7 @@ const codesWithText = [
   'upload-locked',
   'storage-full',
   'quota-exceeded',
+  'library-deleting',
   'too-many-uploads',
   'not-signed-in',
   'unavailable',

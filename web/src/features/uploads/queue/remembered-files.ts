@@ -64,6 +64,7 @@ const passing: ReadonlySet<FailureCode> = new Set([
   'not-signed-in',
   'no-connection',
   'unavailable',
+  'library-deleting',
   'unreadable-file',
 ]);
 

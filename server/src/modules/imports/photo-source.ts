@@ -1,0 +1,31 @@
+import type { OldPhoto } from '@keepsake/contract/old-library';
+import type { SourceFile } from '../../platform/photo-sources/index.ts';
+import type { AlbumEntry } from './imports.tables.ts';
+
+export type SourceEntry =
+  | { readonly kind: 'photo'; readonly photo: OldPhoto }
+  /** Keys of albums differ from each other; those of photos, too. */
+  | { readonly kind: 'album'; readonly key: string; readonly album: AlbumEntry };
+
+/** Photos and albums to import into one library: a folder, a bucket, an archive. */
+export interface PhotoSource {
+  /**
+   * Lists everything, in order. The list is read once, and again when the import is started again.
+   *
+   * @throws SourceUnavailable; ListRefused when the list itself is wrong
+   */
+  list(): AsyncIterable<SourceEntry>;
+  /**
+   * Opens a photo's `file`.
+   *
+   * @throws SourceFileMissing, SourceUnavailable
+   */
+  open(file: string): Promise<SourceFile>;
+  /** Whether the source responds at all, so that a file that breaks off is at fault itself. */
+  isThere(): Promise<boolean>;
+}
+
+/** The list is wrong: the retailer has to correct it. The message names the place. */
+export class ListRefused extends Error {
+  override readonly name = 'ListRefused';
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+
+export interface SourceFile {
+  /** Length by the source. */
+  readonly bytes: number;
+  readonly body: Readable;
+}
+
+/** Files of a source of photos, read-only. */
+export interface SourceFiles {
+  /**
+   * Opens a file.
+   *
+   * @param name path with `/`, without `.` and `..`
+   * @throws SourceFileMissing, SourceUnavailable
+   */
+  open(name: string): Promise<SourceFile>;
+  /**
+   * Names of the folders in a folder, in no order; none for a missing one.
+   *
+   * @param name of the folder; empty for that of the source
+   * @throws SourceUnavailable
+   */
+  folders(name: string): AsyncIterable<string>;
+}
+
+export class SourceFileMissing extends Error {
+  override readonly name = 'SourceFileMissing';
+}
+
+/** The source did not respond, or broke off. A retry may succeed. */
+export class SourceUnavailable extends Error {
+  override readonly name = 'SourceUnavailable';
+}
+
+/** Throws for a name that could leave the source. */
+export function checkName(name: string): void {
+  const isInside = name
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part));
+  if (!isInside) throw new Error('malformed name of a file of a source');
+}
