@@ -1,13 +1,10 @@
 import type { ClientOperation } from '@keepsake/contract/client-errors';
-import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { reportError } from '../browser/report-error.ts';
 import { isApiError, isTemporary } from './api-error.ts';
 
 /** Retries of a query, for temporary errors only. */
 const maxRetries = 2;
-
-// A button is pending before the next press: by default that could come first.
-notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => reportError(error, 'query') }),

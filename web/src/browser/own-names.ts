@@ -21,6 +21,7 @@ export const ownNames: readonly string[] = [
   'keepsake.consent-sent',
   'keepsake.deletion-confirmed',
   'keepsake.experiment.*',
+  'keepsake.import-dismissed',
   'keepsake.mail-token *',
   'keepsake.new-email',
   'keepsake.phone',

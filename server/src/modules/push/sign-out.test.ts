@@ -85,8 +85,9 @@ it('a sign-in that ended without a notification is found within seconds', async 
 it('a deleted account receives nothing more', async () => {
   const { sockets } = await device();
   await near.platform.database.transaction(async (tx) => {
-    for (const table of ['sessions', 'shop_customers', 'identities', 'libraries', 'customers']) {
-      const owner = sql.ref(table === 'libraries' ? 'owner_id' : 'customer_id');
+    const tables = ['sessions', 'shop_customers', 'identities', 'activations', 'libraries', 'customers'];
+    for (const table of tables) {
+      const owner = sql.ref(['activations', 'libraries'].includes(table) ? 'owner_id' : 'customer_id');
       const gone = sql`delete from ${sql.table(table)} where ${owner} = ${customerId}`;
       await gone.execute(sqlOf(tx));
     }

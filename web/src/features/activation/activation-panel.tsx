@@ -1,9 +1,9 @@
 import type { ImportProgress } from '@keepsake/contract/push';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConfig } from '../../api/site-context.tsx';
+import { useAccount, useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
-import { createRememberedSwitch, useRememberedSwitch } from '../../browser/remembered.ts';
+import { createRemembered } from '../../browser/remembered.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -81,7 +81,12 @@ function Importing({ progress }: { progress: ImportProgress | undefined }) {
   );
 }
 
-const dismissed = createRememberedSwitch('keepsake.import-dismissed');
+/** The account whose report was closed, by its subject. */
+const dismissed = createRemembered({
+  key: 'keepsake.import-dismissed',
+  parse: (text) => text,
+  format: String,
+});
 
 interface FinishedProps {
   readonly progress: ImportProgress;
@@ -94,7 +99,8 @@ function Finished({ progress, hasJustFinished }: FinishedProps) {
   const ui = useTranslations('ui');
   const { extensions } = useConfig();
   const [isOpen, setOpen] = useState(false);
-  const isDismissed = useRememberedSwitch(dismissed);
+  const { subject } = useAccount();
+  const isDismissed = useSyncExternalStore(dismissed.subscribe, dismissed.get) === subject;
   const { photosRefused: refused, photosCount } = progress;
   if (isDismissed || !(hasJustFinished || refused > 0)) return null;
   const actions = (
@@ -104,7 +110,7 @@ function Finished({ progress, hasJustFinished }: FinishedProps) {
           {t('showRefused')}
         </Button>
       ) : null}
-      <Button size="small" variant="quiet" onPress={() => dismissed.set(true)}>
+      <Button size="small" variant="quiet" onPress={() => dismissed.set(subject)}>
         {ui('dismiss')}
       </Button>
     </>

@@ -54,7 +54,7 @@ function DialogActions(props: ConfirmDialogProps) {
         {cancelLabel ?? t('cancel')}
       </Button>
       {/* It stays while the dialog closes. */}
-      <Button variant={tone} onPress={isOpen ? onConfirm : undefined} isPending={isPending}>
+      <Button variant={tone} onPress={isOpen ? onConfirm : undefined} isPending={isPending} isPressedOnce>
         {confirmLabel}
       </Button>
     </>
