@@ -83,7 +83,7 @@ const shared = [
   },
   {
     name: 'photo-list',
-    test: /features\/(photo-list|library|photo-area|photo-actions)\/|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
+    test: /features\/(photo-list|library|photo-area|photo-actions)\/|activation\/use-is-importing|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'preview', test: /features\/preview\/|node_modules\/@use-gesture\//, minShareCount: 3 },
