@@ -64,7 +64,9 @@ it('shows nothing where nothing can be started', async () => {
   view.server.respond(getActivation, { status: 'NOT_ACTIVE' });
   view.server.respond(startActivation, { started: false });
   await view.open('/my-photos/photos');
+  const events = await tracked();
   await waitFor(() => expect(view.server.requests(getActivation)).toHaveLength(2));
+  expect(events).not.toContainEqual({ name: 'activation-started' });
   await screen.findByRole('heading', { name: 'Your photo library is empty' });
   expect(screen.queryByRole('region', { name: 'Photos from our former photo service' })).toBeNull();
   expect(starts()).toBe(1);

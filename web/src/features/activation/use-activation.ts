@@ -62,7 +62,10 @@ export function useActivation(): ActivationState {
     mutationFn: startActivation,
     meta: { operation: 'import-library' },
     onSuccess({ started }) {
-      if (started) storeChanged(queryKey, { status: 'IMPORTING' } satisfies Activation);
+      if (started) {
+        eventTracker.track({ name: 'activation-started' });
+        storeChanged(queryKey, { status: 'IMPORTING' } satisfies Activation);
+      }
       void queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -72,9 +75,6 @@ export function useActivation(): ActivationState {
   useOpenPush();
   const isLive = useIsPushLive();
   const isWanted = status === 'NOT_ACTIVE' && !data?.hasFailed && isIdle;
-  useEffect(() => {
-    if (isWanted) eventTracker.track({ name: 'activation-started' });
-  }, [isWanted]);
   useEffect(() => {
     if (!isWanted) return;
     const timer = setTimeout(mutate, isLive ? 0 : withoutPushMs);
