@@ -70,7 +70,7 @@ const shared = [
     test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|features\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|shop-document-routes|shop-files|super-orders))/,
     minShareCount: 2,
   },
-  // Addresses, with the rules of phone numbers, and what has them: the first load does without.
+  // Addresses, with the rules of phone numbers, and what has them: pages of photos do without.
   {
     name: 'account',
     test: /contract\/src\/(?!uploads|exports|downloads|deleted-photos)|node_modules\/libphonenumber-js\//,

@@ -5,7 +5,7 @@ import { count, instant } from './values.ts';
 
 /**
  * ACTIVE: photos can be used; also without an older library. NOT_ACTIVE: there is an older library, and its import has not
- * been started or has failed. DELETING: the library or the account is being deleted, and uploads are refused
+ * been started or has failed. DELETING: the whole library is being deleted, and uploads are refused
  * (`library-deleting`).
  */
 export const activationStatuses = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING'] as const;

@@ -31,7 +31,8 @@ export const oldLibraryFiles = {
 
 const key = line(oldLibraryLimits.maxKeyLength).check(z.minLength(1));
 
-const isInside = (file: string) =>
+/** Whether a path with `/` stays below the folder where it begins. */
+export const isInside = (file: string) =>
   file.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\\'));
 
 /** A path with `/`, relative to the folder of the manifest, which it cannot leave. */

@@ -48,3 +48,11 @@ export function createRememberedSwitch(
 export function useRememberedSwitch({ subscribe, get }: RememberedSwitch): boolean {
   return useSyncExternalStore(subscribe, get);
 }
+
+/** Remembers one account, by its subject; null for none. */
+export function createRememberedAccount(
+  key: string,
+  storage?: Pick<SafeStorage, 'get' | 'set'>,
+): Remembered<string | null> {
+  return createRemembered({ key, parse: (text) => text, format: String }, storage);
+}

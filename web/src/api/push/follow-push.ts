@@ -9,19 +9,19 @@ import type { PushListener, PushType } from './push-hub.ts';
  * @param listen called once
  */
 export function followPush<Type extends PushType>(
-  types: Type | readonly Type[],
+  types: readonly Type[],
   listen: () => PushListener<Type>,
 ): () => void {
   let isFollowed = false;
   return () => {
     if (isFollowed) return;
     isFollowed = true;
-    subscribeToPush([types].flat() as Type[], listen());
+    subscribeToPush(types, listen());
   };
 }
 
 /** Returns such a function for queries that refetch with each message. */
 export function refreshOnPush(type: PushType, queryKey: QueryKey): () => void {
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
-  return followPush(type, () => ({ onMessage: refresh, onGap: refresh }));
+  return followPush([type], () => ({ onMessage: refresh, onGap: refresh }));
 }

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount, useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
-import { createRemembered } from '../../browser/remembered.ts';
+import { createRememberedAccount } from '../../browser/remembered.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -81,12 +81,8 @@ function Importing({ progress }: { progress: ImportProgress | undefined }) {
   );
 }
 
-/** The account whose report was closed, by its subject. */
-const dismissed = createRemembered({
-  key: 'keepsake.import-dismissed',
-  parse: (text) => text,
-  format: String,
-});
+/** The account whose report was closed. */
+const dismissed = createRememberedAccount('keepsake.import-dismissed');
 
 interface FinishedProps {
   readonly progress: ImportProgress;

@@ -5,13 +5,13 @@ import { followPush } from '../../api/push/follow-push.ts';
 import { useIsPushLive, useOpenPush } from '../../api/push/push.ts';
 import { queryClient, storeChanged } from '../../api/query-client.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
-import { createListeners } from '../../browser/listeners.ts';
+import { createStateStore } from '../../browser/state-store.ts';
 import { pause } from '../../browser/time.ts';
 import { timelineStore } from '../library/library-list.ts';
 import { allStale } from '../photo-list/changes.ts';
 import { activationPollInterval, activationQuery, startActivation } from './activation-queries.ts';
 import { followImport, importMessages } from './follow-import.ts';
-import { setImporting } from './use-is-importing.ts';
+import { importing } from './use-is-importing.ts';
 
 /** Areas of queries, by the first part of their keys: an import changes them. */
 const changed = new Set<unknown>(['photos', 'albums', 'shared-albums', 'storage-status']);
@@ -25,17 +25,13 @@ function refreshLibrary(): void {
 const withoutPushMs = 10_000;
 
 const { queryKey } = activationQuery;
-let isSettling = false;
-const settling = createListeners();
+const settling = createStateStore(false);
 
 const follow = followPush(importMessages, () =>
   followImport({
     refresh: () => void queryClient.invalidateQueries({ queryKey }),
     onFinished: () => eventTracker.track({ name: 'activation-finished' }),
-    setSettling(next) {
-      isSettling = next;
-      settling.notify();
-    },
+    setSettling: (isSettling) => settling.update(() => isSettling),
     pause,
   }),
 );
@@ -53,10 +49,10 @@ export interface ActivationState {
 
 /** The import of an older library: starts it by itself once messages arrive, and follows it to its end. */
 export function useActivation(): ActivationState {
-  const isWaiting = useSyncExternalStore(settling.subscribe, () => isSettling);
+  const isSettling = useSyncExternalStore(settling.subscribe, settling.getSnapshot);
   const { data } = useQuery({
     ...activationQuery,
-    refetchInterval: ({ state }) => !isWaiting && activationPollInterval(state),
+    refetchInterval: ({ state }) => !isSettling && activationPollInterval(state),
   });
   const { mutate, isIdle, isPending, error } = useMutation({
     mutationFn: startActivation,
@@ -71,7 +67,7 @@ export function useActivation(): ActivationState {
   });
   useEffect(follow, []);
   const status = data?.status;
-  useEffect(() => setImporting(status === 'IMPORTING'), [status]);
+  useEffect(() => importing.update(() => status === 'IMPORTING'), [status]);
   useOpenPush();
   const isLive = useIsPushLive();
   const isWanted = status === 'NOT_ACTIVE' && !data?.hasFailed && isIdle;

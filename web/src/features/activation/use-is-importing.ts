@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../browser/listeners.ts';
-
-let isImporting = false;
-const { subscribe, notify } = createListeners();
-
-export function setImporting(next: boolean): void {
-  isImporting = next;
-  notify();
-}
+import { createStateStore } from '../../browser/state-store.ts';
 
 /** Whether an older library is being imported, as far as the panel knows. */
-export function useIsImporting(): boolean {
-  return useSyncExternalStore(subscribe, () => isImporting);
-}
+export const importing = createStateStore(false);
+
+export const useIsImporting = () => useSyncExternalStore(importing.subscribe, importing.getSnapshot);

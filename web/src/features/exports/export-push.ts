@@ -12,7 +12,7 @@ const follower = followExports({
 });
 
 /** An export outlives its page, so the tab follows it until it closes. */
-const follow = followPush('export-changed', () => follower);
+const follow = followPush(['export-changed'], () => follower);
 
 /** Resolves to whether an export became ready; keeps push open until then. Never rejects. */
 export async function waitForExport(backupId: string, config: SiteConfig): Promise<boolean> {

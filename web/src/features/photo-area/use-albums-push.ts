@@ -6,7 +6,7 @@ import { isPageVisible, onVisibilityChange } from '../../browser/page.ts';
 import { followAlbums, mayHaveChanged } from '../albums/follow-albums.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
 
-const follow = followPush('albums-changed', () =>
+const follow = followPush(['albums-changed'], () =>
   followAlbums({
     refresh: (changed) =>
       Promise.all([

@@ -15,9 +15,9 @@ import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
 import { useCheckedForm } from '../../features/settings/use-checked-form.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { AddressUse } from './address-use.tsx';
 
 interface AddressFormProps {
@@ -56,12 +56,9 @@ export function AddressForm({ address, copied, isBilling = false, others }: Addr
         problems={problems}
         summary={t('problems')}
         actions={
-          <>
-            <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-              {t('save')}
-            </Button>
-            {refusal === undefined ? null : <p>{refusal}</p>}
-          </>
+          <SubmitButton isPending={isPending} refusal={refusal}>
+            {t('save')}
+          </SubmitButton>
         }
       >
         <AddressUse draft={draft} others={others} />

@@ -8,9 +8,9 @@ import { paths } from '../../browser/paths.ts';
 import { sessionStore } from '../../browser/storage.ts';
 import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useRequestEmailChange } from '../../features/settings/email-queries.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { MailFailure } from './mail-failure.tsx';
 
 /** What was typed before the customer signed in again. */
@@ -32,12 +32,9 @@ export function ChangeEmailForm({ email }: { email: string }) {
       onSubmit={() => void submit()}
       problems={problem === undefined ? {} : { email: problem }}
       actions={
-        <>
-          <Button type="submit" variant="primary" isPending={request.isPending} disabledReason={refusal}>
-            {t('submit')}
-          </Button>
-          {refusal === undefined ? null : <p>{refusal}</p>}
-        </>
+        <SubmitButton isPending={request.isPending} refusal={refusal}>
+          {t('submit')}
+        </SubmitButton>
       }
     >
       <TextField

@@ -1,35 +1,22 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { type OrderWithdrawals, withdrawalsRoutes } from '@keepsake/contract/withdrawals';
+import { withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { beforeEach, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
+import {
+  sampleBookLine,
+  sampleLine,
+  sampleOrderWith,
+  sampleWithdrawal,
+  sampleWithdrawals,
+} from '../../testing/sample-withdrawal.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
 const { getSuperOrder } = superOrdersRoutes;
 const { withdraw } = withdrawalsRoutes;
 
-const { orderCode } = sampleInnerOrder;
-const line = (productCode: string) => ({ orderCode, productCode });
-const book = line(sampleProduct.productCode);
-const made = {
-  withdrawalId: '00000000-0000-4000-8000-000000000001',
-  at: '2026-11-26T12:00:00Z',
-  name: 'Anna de Vries',
-  lines: [line('BOX')],
-};
-
 let order: SuperOrder;
-
-function orderWith(withdrawals: OrderWithdrawals | undefined): SuperOrder {
-  const products = [
-    sampleProduct,
-    { ...sampleProduct, productCode: 'BOX', title: 'Gift box' },
-    { ...sampleProduct, productCode: 'FRAME', title: 'Frame' },
-  ];
-  return sampleOrder({ ...(withdrawals && { withdrawals }) }, { products, parcels: [] });
-}
 
 const text = (value: string) => screen.page.getByText(value, { exact: true });
 const main = () => screen.page.getByRole('main');
@@ -48,25 +35,22 @@ async function openDialog(): Promise<void> {
 }
 
 beforeEach(() => {
-  order = orderWith({
-    lines: [
-      { ...book, refusal: 'personalised' },
-      { ...line('BOX'), until: '2026-12-10' },
-      { ...line('FRAME'), until: '2026-12-11' },
-    ],
-    made: [],
-  });
+  order = sampleOrderWith(sampleWithdrawals);
   screen.server.respond(getSuperOrder, () => order);
 });
 
 it('has no problem in its steps, and closes to a page that says it', async () => {
   const { page, server } = screen;
   server.respond(withdraw, ({ body }) => {
-    order = orderWith({
-      lines: [{ ...book, refusal: 'personalised' }, { ...line('BOX'), refusal: 'withdrawn' }, line('FRAME')],
-      made: [{ ...made, lines: body.lines }],
+    order = sampleOrderWith({
+      lines: [
+        { ...sampleBookLine, refusal: 'personalised' },
+        { ...sampleLine('BOX'), refusal: 'withdrawn' },
+        sampleLine('FRAME'),
+      ],
+      made: [{ ...sampleWithdrawal, lines: body.lines }],
     });
-    return { ...made, name: body.name, lines: body.lines };
+    return { ...sampleWithdrawal, name: body.name, lines: body.lines };
   });
   await openDialog();
   await text('Changed your mind? You can withdraw from the contract until 10 December 2026.').waitFor();
@@ -84,7 +68,7 @@ it('has no problem in its steps, and closes to a page that says it', async () =>
     .getByText(/^We received your withdrawal on 26 November 2026, 08:30\. The receipt/)
     .waitFor();
   expect(server.requests(withdraw).map(({ body }) => body)).toEqual([
-    { name: 'Anna de Vries', lines: [line('BOX')] },
+    { name: 'Anna de Vries', lines: [sampleLine('BOX')] },
   ]);
   await dialog().getByRole('button', { name: 'Close' }).last().click();
   await dialog().waitFor({ state: 'detached' });
@@ -120,11 +104,14 @@ it('keeps the focus in the dialog from step to step', async () => {
 
 it('of the last product leaves the focus where it began', async () => {
   const { server } = screen;
-  const refused = { ...book, refusal: 'personalised' } as const;
-  order = orderWith({ lines: [refused, line('BOX')], made: [] });
+  const refused = { ...sampleBookLine, refusal: 'personalised' } as const;
+  order = sampleOrderWith({ lines: [refused, sampleLine('BOX')], made: [] });
   server.respond(withdraw, ({ body }) => {
-    order = orderWith({ lines: [refused, { ...line('BOX'), refusal: 'withdrawn' }], made: [made] });
-    return { ...made, lines: body.lines };
+    order = sampleOrderWith({
+      lines: [refused, { ...sampleLine('BOX'), refusal: 'withdrawn' }],
+      made: [sampleWithdrawal],
+    });
+    return { ...sampleWithdrawal, lines: body.lines };
   });
   await openDialog();
   await inDialog('Continue').click();

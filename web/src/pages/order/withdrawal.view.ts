@@ -1,34 +1,21 @@
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { type OrderWithdrawals, withdrawalsRoutes } from '@keepsake/contract/withdrawals';
+import { withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientReports } from '../../testing/client-reports.ts';
-import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
+import {
+  sampleBookLine,
+  sampleLine,
+  sampleOrderWith,
+  sampleWithdrawal,
+  sampleWithdrawals,
+} from '../../testing/sample-withdrawal.ts';
 import { setUpView } from '../../testing/view.ts';
 
 const view = setUpView();
 const { withdraw } = withdrawalsRoutes;
 
-const { orderCode } = sampleInnerOrder;
-const line = (productCode: string) => ({ orderCode, productCode });
-const book = line(sampleProduct.productCode);
-const made = {
-  withdrawalId: '00000000-0000-4000-8000-000000000001',
-  at: '2026-11-26T12:00:00Z',
-  name: 'Anna de Vries',
-  lines: [line('BOX')],
-};
-
 let order: SuperOrder;
-
-function orderWith(withdrawals: OrderWithdrawals | undefined): SuperOrder {
-  const products = [
-    sampleProduct,
-    { ...sampleProduct, productCode: 'BOX', title: 'Gift box' },
-    { ...sampleProduct, productCode: 'FRAME', title: 'Frame' },
-  ];
-  return sampleOrder({ ...(withdrawals && { withdrawals }) }, { products, parcels: [] });
-}
 
 const withdrawButton = () => screen.queryByRole('button', { name: 'Withdraw from contract' });
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Withdraw from contract' }));
@@ -58,25 +45,22 @@ async function declare(): Promise<void> {
 }
 
 beforeEach(() => {
-  order = orderWith({
-    lines: [
-      { ...book, refusal: 'personalised' },
-      { ...line('BOX'), until: '2026-12-10' },
-      { ...line('FRAME'), until: '2026-12-11' },
-    ],
-    made: [],
-  });
+  order = sampleOrderWith(sampleWithdrawals);
   view.server.respond(superOrdersRoutes.getSuperOrder, () => order);
 });
 
 it('is made in two steps, and the receipt goes to the mailbox', async () => {
   const { server } = view;
   server.respond(withdraw, ({ body }) => {
-    order = orderWith({
-      lines: [{ ...book, refusal: 'personalised' }, { ...line('BOX'), refusal: 'withdrawn' }, line('FRAME')],
-      made: [{ ...made, lines: body.lines }],
+    order = sampleOrderWith({
+      lines: [
+        { ...sampleBookLine, refusal: 'personalised' },
+        { ...sampleLine('BOX'), refusal: 'withdrawn' },
+        sampleLine('FRAME'),
+      ],
+      made: [{ ...sampleWithdrawal, lines: body.lines }],
     });
-    return { ...made, name: body.name, lines: body.lines };
+    return { ...sampleWithdrawal, name: body.name, lines: body.lines };
   });
   await openDialog();
   screen.getByText('Changed your mind? You can withdraw from the contract until 10 December 2026.');
@@ -93,7 +77,7 @@ it('is made in two steps, and the receipt goes to the mailbox', async () => {
   await press('Confirm withdrawal');
   await findInDialog(/^We received your withdrawal on 26 November 2026, 08:30\. The receipt/);
   expect(server.requests(withdraw).map(({ body }) => body)).toEqual([
-    { name: 'Anna de Vries', lines: [line('BOX')] },
+    { name: 'Anna de Vries', lines: [sampleLine('BOX')] },
   ]);
   await view.user.keyboard('{Escape}');
   await screen.findByText('Withdrawn on 26 November 2026');
@@ -127,7 +111,7 @@ describe('a failure', () => {
     await waitFor(() =>
       expect(clientReports(server)).toMatchObject([{ where: 'withdraw', code: 'unavailable' }]),
     );
-    server.respond(withdraw, { ...made, lines: [line('FRAME')] });
+    server.respond(withdraw, { ...sampleWithdrawal, lines: [sampleLine('FRAME')] });
     await press('Confirm withdrawal');
     await findInDialog(/^We received your withdrawal/);
   });
@@ -141,21 +125,24 @@ describe('a failure', () => {
 
 describe('there is none', () => {
   it('for products made from photos, with the reason', async () => {
-    order = orderWith({ lines: [{ ...book, refusal: 'personalised' }], made: [] });
+    order = sampleOrderWith({ lines: [{ ...sampleBookLine, refusal: 'personalised' }], made: [] });
     await open();
     await screen.findByText(/^Products made from your photos are made for you alone/);
     expect(withdrawButton()).toBeNull();
   });
 
   it('after the period', async () => {
-    order = orderWith({ lines: [{ ...line('BOX'), refusal: 'expired', until: '2026-11-20' }], made: [] });
+    order = sampleOrderWith({
+      lines: [{ ...sampleLine('BOX'), refusal: 'expired', until: '2026-11-20' }],
+      made: [],
+    });
     await open();
     await screen.findByText('The withdrawal period ended on 20 November 2026.');
     expect(withdrawButton()).toBeNull();
   });
 
   it('for businesses', async () => {
-    order = orderWith(undefined);
+    order = sampleOrderWith(undefined);
     await open();
     await screen.findByText('A question about this order?');
     expect(within(screen.getByRole('main')).queryByText(/ithdraw/)).toBeNull();

@@ -11,9 +11,9 @@ import { useCheckedForm } from '../../features/settings/use-checked-form.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { useSaveDetails } from '../../features/settings/use-save-details.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 
 /** Other forms of the account are written like this one. */
 export function DetailsForm({ customer }: { customer: CustomerMe }) {
@@ -46,12 +46,9 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
         problems={problems}
         summary={t('problems')}
         actions={
-          <>
-            <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-              {t('save')}
-            </Button>
-            {refusal === undefined ? null : <p>{refusal}</p>}
-          </>
+          <SubmitButton isPending={isPending} refusal={refusal}>
+            {t('save')}
+          </SubmitButton>
         }
       >
         <TextField

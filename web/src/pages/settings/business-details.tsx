@@ -19,11 +19,11 @@ import { SettingsLoading } from '../../features/settings/settings-frame.tsx';
 import { useCheckedForm } from '../../features/settings/use-checked-form.ts';
 import { useDraft } from '../../features/settings/use-draft.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { BillingAddress } from './billing-address.tsx';
 import { useBusinessDetails, useSaveBusinessDetails } from './business-details-queries.ts';
 import styles from './settings-page.module.css';
@@ -182,12 +182,9 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
         problems={problems}
         summary={t('settings.problems')}
         actions={
-          <>
-            <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-              {t('settings.save')}
-            </Button>
-            {refusal === undefined ? null : <p>{refusal}</p>}
-          </>
+          <SubmitButton isPending={isPending} refusal={refusal}>
+            {t('settings.save')}
+          </SubmitButton>
         }
       >
         {field('company')}

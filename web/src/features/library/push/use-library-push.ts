@@ -12,7 +12,7 @@ import { followLibrary } from './follow-library.ts';
 const pictureQueries = ['latest', 'details'];
 
 /** The months outlive the page. */
-const follow = followPush('photos-changed', () =>
+const follow = followPush(['photos-changed'], () =>
   followLibrary({
     store: timelineStore,
     loader: monthLoader,
