@@ -1,7 +1,7 @@
 export { type ChosenDate, chooseDate, type OwnDate } from './plan/choose-date.ts';
+export type { FileReference } from './plan/export-file.ts';
 export type {
   ExportPlan,
-  FileReference,
   ImportPlan,
   LeftOutFile,
   LeftOutReason,

@@ -1,5 +1,12 @@
 import { type Draft, type DraftPhoto, reasonOf, recognise, takenAtOf } from '../plan/draft.ts';
-import { type ExportFile, type ExportReader, fileNameOf, splitName } from '../plan/export-file.ts';
+import {
+  contentOf,
+  type ExportFile,
+  type ExportReader,
+  fileNameOf,
+  referenceOf,
+  splitName,
+} from '../plan/export-file.ts';
 import type { LeftOutFile, LeftOutReason, UnclearMember } from '../plan/import-plan.ts';
 import type { ApplePhotoRow } from './apple-csv.ts';
 import { parseAppleDate } from './apple-date.ts';
@@ -59,8 +66,8 @@ function placeInAlbums(albums: AppleExport['albums'], photos: readonly DraftPhot
   for (const [album, { names }] of albums.entries()) {
     for (const fileName of new Set(names)) {
       const named = byName.get(keyOfName(fileName)) ?? [];
-      if (new Set(named.map(({ file }) => `${file.bytes} ${file.crc32}`)).size > 1) {
-        const candidates = named.map(({ file: { zip, entry } }) => ({ zip, entry }));
+      if (new Set(named.map(({ file }) => contentOf(file))).size > 1) {
+        const candidates = named.map(({ file }) => referenceOf(file));
         unclear.push({ album, fileName, candidates });
       } else for (const photo of named) places.set(photo, [...(places.get(photo) ?? []), album]);
     }

@@ -1,4 +1,10 @@
-import { type ExportFile, type ExportReader, fileNameOf, normalise } from '../plan/export-file.ts';
+import {
+  type ExportFile,
+  type ExportReader,
+  fileNameOf,
+  normalise,
+  unlessDamaged,
+} from '../plan/export-file.ts';
 import type { Sidecar } from '../plan/import-plan.ts';
 import { type ApplePhotoRow, parseAppleCsv } from './apple-csv.ts';
 
@@ -40,7 +46,8 @@ export async function readAppleExport(
   const albums = new Map<string, { name: string; names: string[] }>();
   const sidecars: Sidecar[] = [];
   for (const file of files.filter(isCsv)) {
-    const csv = await readCsv(file, reader);
+    const text = await unlessDamaged(reader.readText(file));
+    const csv = text === undefined ? undefined : parseAppleCsv(text);
     if (csv?.kind === 'photos') {
       for (const row of csv.rows) {
         add(inFolder, keyInFolder(file, row.fileName), row);
@@ -70,13 +77,4 @@ function useOf(kind: 'photos' | 'names' | 'other' | undefined, isAlbum: boolean)
   if (kind === undefined) return 'unreadable';
   if (isAlbum) return 'album';
   return kind === 'photos' ? 'photo' : 'other';
-}
-
-async function readCsv(file: ExportFile, reader: ExportReader) {
-  try {
-    return parseAppleCsv(await reader.readText(file));
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ZipError') return undefined;
-    throw error;
-  }
 }

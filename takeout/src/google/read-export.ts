@@ -1,4 +1,10 @@
-import { type ExportFile, type ExportReader, fileNameOf, normalise } from '../plan/export-file.ts';
+import {
+  type ExportFile,
+  type ExportReader,
+  fileNameOf,
+  normalise,
+  unlessDamaged,
+} from '../plan/export-file.ts';
 import type { LeftOutFile, Sidecar } from '../plan/import-plan.ts';
 import { isPhotosProduct, yearOfFolder } from './folder-names.ts';
 import type { PhotoSidecar } from './match-sidecars.ts';
@@ -91,13 +97,8 @@ export async function readGoogleExport(
 
 /** Nothing where the file is damaged: its photo is sound all the same. */
 async function readJson(file: ExportFile, reader: ExportReader): Promise<GoogleJson | undefined> {
-  let text: string;
-  try {
-    text = await reader.readText(file);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ZipError') return undefined;
-    throw error;
-  }
+  const text = await unlessDamaged(reader.readText(file));
+  if (text === undefined) return undefined;
   try {
     return parseGoogleJson(text);
   } catch {

@@ -1,5 +1,5 @@
-import type { ExportFile, ExportReader } from './export-file.ts';
-import type { LeftOutFile, PlannedAlbum, Sidecar, TakenAt, UnclearMember } from './import-plan.ts';
+import { type ExportFile, type ExportReader, unlessDamaged } from './export-file.ts';
+import type { ExportPlan, TakenAt } from './import-plan.ts';
 import { extensionByStart, kindByName, type MediaKind, startBytes } from './media-types.ts';
 
 /** A picture of an export, before pictures with the same bytes become one photo. */
@@ -14,12 +14,8 @@ export interface DraftPhoto {
 }
 
 /** The files of one kind of export. */
-export interface Draft {
+export interface Draft extends Omit<ExportPlan, 'photos'> {
   readonly photos: readonly DraftPhoto[];
-  readonly albums: readonly PlannedAlbum[];
-  readonly sidecars: readonly Sidecar[];
-  readonly leftOut: readonly LeftOutFile[];
-  readonly unclear: readonly UnclearMember[];
 }
 
 export interface RecognisedFile {
@@ -37,20 +33,12 @@ export async function recognise(
   if (file.bytes === 0) return { kind: 'empty', addedExtension: '' };
   const kind = kindByName(name);
   if (kind !== undefined) return { kind, addedExtension: '' };
-  const extension = extensionByStart(await readStart(file, reader));
+  // What a damaged file is stays unknown.
+  const start = await unlessDamaged(reader.readStart(file, startBytes));
+  const extension = extensionByStart(start ?? new Uint8Array());
   return extension === undefined
     ? { kind: 'other', addedExtension: '' }
     : { kind: 'photo', addedExtension: extension };
-}
-
-/** Nothing of a damaged file: what it is then stays unknown. */
-async function readStart(file: ExportFile, reader: ExportReader): Promise<Uint8Array> {
-  try {
-    return await reader.readStart(file, startBytes);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ZipError') return new Uint8Array();
-    throw error;
-  }
 }
 
 /** Why a file that is no photo is left out. `hasPicture` tells whether a picture has its name. */

@@ -1,7 +1,5 @@
 import type { ZipErrorCode } from '../zip/zip-error.ts';
-import type { ExportFile } from './export-file.ts';
-
-export type FileReference = Pick<ExportFile, 'zip' | 'entry'>;
+import type { ExportFile, FileReference } from './export-file.ts';
 
 /** When a photo was taken, as its export says. */
 export type TakenAt =

@@ -1,13 +1,6 @@
 import type { Draft, DraftPhoto } from './draft.ts';
+import { contentOf, referenceOf } from './export-file.ts';
 import type { ExportPlan, PlannedPhoto } from './import-plan.ts';
-
-/**
- * Length and CRC-32, which the zip has: 100,000 photos have two of the same by chance once in some 10,000 libraries, as
- * their lengths differ too.
- */
-const contentOf = ({ file }: DraftPhoto) => `${file.bytes} ${file.crc32}`;
-
-const referenceOf = ({ file: { zip, entry } }: DraftPhoto) => ({ zip, entry });
 
 /** Joins the same picture of several folders and zips: what any of them has is kept. */
 function join(same: readonly DraftPhoto[]): PlannedPhoto | undefined {
@@ -15,10 +8,10 @@ function join(same: readonly DraftPhoto[]): PlannedPhoto | undefined {
   if (main === undefined) return undefined;
   const description = (main.description ? main : same.find((one) => one.description))?.description;
   return {
-    ...referenceOf(main),
+    ...referenceOf(main.file),
     fileName: main.fileName,
     bytes: main.file.bytes,
-    copies: same.filter((one) => one !== main).map(referenceOf),
+    copies: same.filter((one) => one !== main).map(({ file }) => referenceOf(file)),
     takenAt: main.takenAt,
     albums: [...new Set(same.flatMap(({ albums }) => albums))].sort((a, b) => a - b),
     isFavourite: same.some(({ isFavourite }) => isFavourite),
@@ -36,7 +29,8 @@ export function joinDrafts(drafts: readonly Draft[]): ExportPlan {
     const offset = first;
     for (const photo of draft.photos) {
       const moved = { ...photo, albums: photo.albums.map((album) => album + offset) };
-      byContent.set(contentOf(photo), [...(byContent.get(contentOf(photo)) ?? []), moved]);
+      const content = contentOf(photo.file);
+      byContent.set(content, [...(byContent.get(content) ?? []), moved]);
     }
     for (const one of draft.unclear) unclear.push({ ...one, album: one.album + offset });
     first += draft.albums.length;
