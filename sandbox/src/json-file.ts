@@ -8,6 +8,12 @@ export interface JsonFile<Value> {
   write(value: Value): Promise<void>;
 }
 
+/** Writes a file, whole or not at all. */
+export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  await writeFile(`${file}.draft`, content);
+  await rename(`${file}.draft`, file);
+}
+
 export function openJsonFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
@@ -22,8 +28,7 @@ export function openJsonFile<Schema extends z.ZodMiniType>(
     },
     async write(value) {
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(`${file}.draft`, JSON.stringify(value));
-      await rename(`${file}.draft`, file);
+      await writeWhole(file, JSON.stringify(value));
     },
   };
 }

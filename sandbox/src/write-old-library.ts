@@ -1,6 +1,7 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { oldLibraryFiles, oldLibraryFolder } from '@keepsake/contract/old-library';
+import { writeWhole } from './json-file.ts';
 import { drawnPhoto, hanaLibrary, hanaShopId } from './old-library/hana-library.ts';
 import type { PlannedPhoto } from './scenes/demo-library.ts';
 import { drawScene } from './scenes/draw-scene.ts';
@@ -18,11 +19,6 @@ const tenant = 'demo';
 /** Length of a file; undefined without one. */
 const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size;
 
-async function write(file: string, content: Uint8Array | string): Promise<void> {
-  await writeFile(`${file}.draft`, content);
-  await rename(`${file}.draft`, file);
-}
-
 /** Writes the photos of the former service, once: an interrupted start goes on. Returns how many were drawn. */
 export async function writeOldLibrary({ folder, plan, draw = drawScene }: WriteOptions): Promise<number> {
   const root = path.join(folder, tenant);
@@ -35,12 +31,12 @@ export async function writeOldLibrary({ folder, plan, draw = drawScene }: WriteO
   for (const [index, photo] of plan.entries()) {
     const file = path.join(own, 'photos', `${index + 1}.jpg`);
     if ((await sizeOf(file)) === undefined) {
-      await write(file, await draw(drawnPhoto(photo, index)));
+      await writeWhole(file, await draw(drawnPhoto(photo, index)));
       drawn += 1;
     }
     lengths.push((await sizeOf(file)) ?? 0);
   }
-  await write(path.join(own, oldLibraryFiles.manifest), JSON.stringify(hanaLibrary(plan, lengths)));
-  await write(complete, '{}\n');
+  await writeWhole(path.join(own, oldLibraryFiles.manifest), JSON.stringify(hanaLibrary(plan, lengths)));
+  await writeWhole(complete, '{}\n');
   return drawn;
 }

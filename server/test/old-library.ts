@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Activation } from '@keepsake/contract/activation';
 import {
@@ -9,7 +10,7 @@ import {
   oldLibraryFolder,
 } from '@keepsake/contract/old-library';
 import { vi } from 'vitest';
-import type { TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './app.ts';
 import { deadlines } from './deadlines.ts';
 import { makeJpeg, type TestPhoto } from './uploads.ts';
 
@@ -62,6 +63,30 @@ export async function writeOldLibrary(
 export async function completeOldLibrary(root: string): Promise<void> {
   await mkdir(path.join(root, 'demo'), { recursive: true });
   await writeFile(path.join(root, 'demo', oldLibraryFiles.complete), '{}');
+}
+
+export interface OldLibraryApp {
+  readonly test: TestApp & { readonly databaseUrl: string };
+  /** Folder of the older library. */
+  readonly root: string;
+  close(): Promise<void>;
+}
+
+/** Creates an app with an older library, which is complete and empty. */
+export async function createOldLibraryApp(
+  options: Parameters<typeof createTestApp>[0] = {},
+): Promise<OldLibraryApp> {
+  const root = await mkdtemp(path.join(tmpdir(), 'keepsake-old-'));
+  const test = await createTestApp({ ...options, env: { OLD_LIBRARY: root } });
+  await completeOldLibrary(root);
+  return {
+    test,
+    root,
+    async close() {
+      await test.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
 }
 
 const url = '/api/photo-management/users/activate';

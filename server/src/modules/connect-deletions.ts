@@ -10,7 +10,7 @@ import type { Imports } from './imports/index.ts';
 import type { Newsletter } from './newsletter/index.ts';
 import type { PaymentMethods } from './payment-methods/index.ts';
 import type { PersonalData } from './personal-data/index.ts';
-import type { Photos } from './photos/index.ts';
+import { ownerOf, type Photos } from './photos/index.ts';
 import type { Projects } from './projects/index.ts';
 import type { RetailerEvents } from './retailer-events/index.ts';
 import type { SharedAlbums } from './shared-albums/index.ts';
@@ -36,8 +36,6 @@ interface DeletionModules {
   readonly storageClock: StorageClock;
   readonly widgets: Widgets;
 }
-
-const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId, ownerId });
 
 /** Connects the modules that own data of deleted customers (decision 0065). */
 export function connectDeletions({

@@ -5,7 +5,6 @@ import { openPlatform, type Platform } from '../platform/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
 import { makeDemoBrands } from './demo-brands.ts';
-import { withDemoLibrary } from './demo-old-library.ts';
 import { fail, main } from './main.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -49,6 +48,13 @@ async function announceDemo(sandbox: Sandbox, shopPort: number): Promise<void> {
     `Keepsake: the demo shop is at http://localhost:${shopPort}, its orders and events in /workshop`,
   );
   console.log('Keepsake: demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
+}
+
+/** Where the sandbox runs, it stands in for a customer's former service; OLD_LIBRARY names another one. */
+function withDemoLibrary(settings: Settings): Settings {
+  if (settings.shopPort === undefined || settings.oldLibrary) return settings;
+  const folder = path.join(settings.dataDir, 'sandbox', 'old-library');
+  return { ...settings, oldLibrary: { kind: 'folder', folder } };
 }
 
 /** Everything in one process, for development or a small shop. */

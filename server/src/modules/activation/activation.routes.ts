@@ -1,11 +1,9 @@
 import { activationRoutes as routes } from '@keepsake/contract/activation';
-import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
-import type { Owner } from '../photos/index.ts';
+import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { ownerOf } from '../photos/index.ts';
 import { type ActivationDependencies, importKeyOf } from './activation-dependencies.ts';
 import { readActivation } from './read-activation.ts';
 import { startActivation } from './start-activation.ts';
-
-const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
 
 export function registerActivationRoutes(app: HttpServer, dependencies: ActivationDependencies): void {
   const { database, imports } = dependencies;

@@ -1,15 +1,15 @@
 // Proves ACT-1, ACT-2, ACT-8, ACT-9, ACT-11, ACT-12, ACT-13, ACT-14, ACT-15, ACT-16.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   activationCalls,
   completeOldLibrary,
+  createOldLibraryApp,
+  type OldLibraryApp,
   oldFile,
   sha256Of,
   writeOldLibrary,
@@ -21,7 +21,8 @@ import type { SourceFiles } from '../../platform/photo-sources/index.ts';
 import { SourceUnavailable } from '../../platform/photo-sources/index.ts';
 
 let root: string;
-let test: TestApp & { databaseUrl: string };
+let test: OldLibraryApp['test'];
+let close: OldLibraryApp['close'];
 let opened: string[];
 let isAway: boolean;
 let name: string;
@@ -40,20 +41,14 @@ const watched = (files: SourceFiles | undefined): SourceFiles => ({
 });
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'keepsake-old-'));
   opened = [];
   isAway = false;
-  test = await createTestApp({
-    env: { OLD_LIBRARY: root },
+  ({ test, root, close } = await createOldLibraryApp({
     adapt: (platform) => ({ ...platform, oldLibrary: watched(platform.oldLibrary) }),
-  });
-  await completeOldLibrary(root);
+  }));
   await test.modules.activation.work?.();
 });
-afterAll(async () => {
-  await test.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => close());
 beforeEach(async () => {
   isAway = false;
   name = randomUUID();

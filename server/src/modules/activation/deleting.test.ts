@@ -1,32 +1,30 @@
 // Proves ACT-21, ACT-22.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { takeTurn } from '../../../test/import-worker.ts';
-import { activationCalls, completeOldLibrary, oldFile, writeOldLibrary } from '../../../test/old-library.ts';
+import {
+  activationCalls,
+  createOldLibraryApp,
+  type OldLibraryApp,
+  oldFile,
+  writeOldLibrary,
+} from '../../../test/old-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { beginUpload, makeJpeg, patchUpload, uploadBytes, uploadTestPhoto } from '../../../test/uploads.ts';
 
 let root: string;
-let test: TestApp & { databaseUrl: string };
+let test: OldLibraryApp['test'];
+let close: OldLibraryApp['close'];
 let name: string;
 let token: string;
 let customerId: string;
 let calls: ReturnType<typeof activationCalls>;
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'keepsake-old-'));
-  test = await createTestApp({ env: { OLD_LIBRARY: root } });
-  await completeOldLibrary(root);
+  ({ test, root, close } = await createOldLibraryApp());
 });
-afterAll(async () => {
-  await test.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => close());
 beforeEach(async () => {
   name = randomUUID();
   ({ token, customerId } = await test.signUp(`${name}@demo.keepsake.test`));

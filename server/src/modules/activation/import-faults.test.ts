@@ -2,19 +2,18 @@
 
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { takeTurn } from '../../../test/import-worker.ts';
 import {
   activationCalls,
-  completeOldLibrary,
+  createOldLibraryApp,
   type OldFile,
+  type OldLibraryApp,
   oldFile,
   sha256Of,
   writeOldLibrary,
@@ -24,7 +23,8 @@ import type { SourceFile, SourceFiles } from '../../platform/photo-sources/index
 import { maxTries } from './activation.jobs.ts';
 
 let root: string;
-let test: TestApp & { databaseUrl: string };
+let test: OldLibraryApp['test'];
+let close: OldLibraryApp['close'];
 /** Changes an opened file; may throw. */
 let fault: ((name: string, file: SourceFile) => SourceFile) | undefined;
 let opened: string[];
@@ -43,17 +43,11 @@ const faulty = (files: SourceFiles | undefined): SourceFiles => ({
 });
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'keepsake-old-'));
-  test = await createTestApp({
-    env: { OLD_LIBRARY: root },
+  ({ test, root, close } = await createOldLibraryApp({
     adapt: (platform) => ({ ...platform, oldLibrary: faulty(platform.oldLibrary) }),
-  });
-  await completeOldLibrary(root);
+  }));
 });
-afterAll(async () => {
-  await test.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => close());
 beforeEach(async () => {
   fault = undefined;
   opened = [];

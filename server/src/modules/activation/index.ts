@@ -1,8 +1,8 @@
 import { toInstant } from '../../platform/clock/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { isUnlocked, type Transaction } from '../../platform/database/index.ts';
 import type { CreatedCustomer, CustomerKey } from '../customers/index.ts';
 import type { Module } from '../module.ts';
-import type { Owner } from '../photos/index.ts';
+import { ownerOf } from '../photos/index.ts';
 import { importOldLibraryJob, lockOf } from './activation.jobs.ts';
 import {
   deleteActivation,
@@ -28,17 +28,13 @@ export interface Activation extends Module {
 
 const batchSize = 100;
 
-const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey): Owner => ({ tenantId, ownerId });
-
 /** Enqueues a turn of imports that no process works on. */
 async function resume(dependencies: ActivationDependencies): Promise<void> {
   const { database, locks } = dependencies;
   for (const row of await listRunning(database.autocommit, batchSize)) {
     const owner = { tenantId: row.tenant_id, ownerId: row.owner_id };
-    const lock = await locks.tryLock(lockOf(owner));
-    if (!lock) continue;
-    await lock.release();
-    await database.transaction((tx) => enqueueTurn(dependencies, tx, owner));
+    if (await isUnlocked(locks, lockOf(owner)))
+      await database.transaction((tx) => enqueueTurn(dependencies, tx, owner));
   }
 }
 

@@ -2,7 +2,7 @@ import { albumsRoutes as routes } from '@keepsake/contract/albums';
 import { limits } from '@keepsake/contract/limits';
 import type { CustomerActor, HttpServer, Site } from '../../platform/http/index.ts';
 import { implement } from '../../platform/http/index.ts';
-import type { Owner } from '../photos/index.ts';
+import { ownerOf } from '../photos/index.ts';
 import { addPhotos } from './add-photos.ts';
 import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
 import { createAlbum } from './create-album.ts';
@@ -15,7 +15,6 @@ import { readOwnLayout, readOwnPhotos } from './read-own-photos.ts';
 import { removePhotos } from './remove-photos.ts';
 
 /** The owner always comes from the token, never from the request. */
-const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
 const viewerOf = ({ subject }: CustomerActor, { origin }: Site): Viewer => ({ userId: subject, origin });
 
 function registerAlbumRoutes(app: HttpServer, dependencies: AlbumDependencies): void {

@@ -2,18 +2,14 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { putPhotos } from './add-photos.ts';
 import type { AlbumDependencies } from './album-dependencies.ts';
-import { type AlbumKey, insertAlbum, lockAlbum } from './albums.repository.ts';
+import { type AlbumKey, lockAlbum } from './albums.repository.ts';
 import { changeAlbum } from './change-album.ts';
+import { type MadeAlbum, makeAlbum } from './make-album.ts';
 import { findRanks } from './ranks.repository.ts';
 
 type ImportDependencies = Pick<AlbumDependencies, 'clock' | 'photos' | 'changed'>;
 
-export interface ImportedAlbum extends AlbumKey {
-  readonly ownerId: string;
-  readonly name: string;
-  /** Instant; now if it is not known. */
-  readonly created: string | undefined;
-}
+export type ImportedAlbum = Omit<MadeAlbum, 'isShared'>;
 
 export interface ImportedPhotos extends AlbumKey {
   readonly ownerId: string;
@@ -25,24 +21,12 @@ export interface ImportedPhotos extends AlbumKey {
 
 /** Makes a private album. Returns false when the id is taken. */
 export async function putImportedAlbum(
-  { clock, photos, changed }: ImportDependencies,
+  dependencies: ImportDependencies,
   tx: Transaction,
-  { tenantId, ownerId, albumId, name, created }: ImportedAlbum,
+  album: ImportedAlbum,
 ): Promise<boolean> {
-  const at = toInstant(clock.now());
-  await photos.lockLibrary(tx, { tenantId, ownerId });
-  const isNew = await insertAlbum(tx, {
-    tenant_id: tenantId,
-    owner_id: ownerId,
-    album_id: albumId,
-    name,
-    created_at: created ?? at,
-    updated_at: at,
-  });
-  if (!isNew) return false;
-  await photos.countAlbum(tx, { tenantId, ownerId }, 1);
-  await changed.notify(tx, { tenantId, albums: [{ albumId, ownerId }] });
-  return true;
+  await dependencies.photos.lockLibrary(tx, album);
+  return makeAlbum(dependencies, tx, { ...album, isShared: false });
 }
 
 /** Appends photos of the owner, behind those in the album. Returns false when the album is gone. */

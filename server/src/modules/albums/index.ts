@@ -10,7 +10,13 @@ import { registerAlbumsRoutes } from './albums.routes.ts';
 import { type AlbumsChangedListener, createAlbumsChangedHook } from './albums-changed.ts';
 import { countAndNotify } from './count-shown.ts';
 import { removeAllAlbums } from './delete-album.ts';
-import { appendImported, type ImportedPhotos, putImportedAlbum, setImportedCover } from './import-album.ts';
+import {
+  appendImported,
+  type ImportedAlbum,
+  type ImportedPhotos,
+  putImportedAlbum,
+  setImportedCover,
+} from './import-album.ts';
 import { type AlbumWithCover, findAlbumWithCover } from './list-albums.repository.ts';
 import { type AlbumPage, type AlbumPageRequest, readAlbumPage } from './read-album-page.ts';
 import { readAlbumLayout, readPhotoPage } from './read-photos.ts';
@@ -62,10 +68,7 @@ export interface Albums {
    */
   lockLibraries(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
   /** Makes a private album of an import, beyond the limit too. Returns false when the id is taken. */
-  putImported(
-    tx: Transaction,
-    album: AlbumKey & { ownerId: string; name: string; created: string | undefined },
-  ): Promise<boolean>;
+  putImported(tx: Transaction, album: ImportedAlbum): Promise<boolean>;
   /** Appends photos to an own album of an import. Returns false when it is gone. */
   appendImported(tx: Transaction, photos: ImportedPhotos): Promise<boolean>;
   /** Sets the cover of an own album, if the photo is in it. */

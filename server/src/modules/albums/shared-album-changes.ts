@@ -4,10 +4,11 @@ import { ApiError } from '../../platform/http/index.ts';
 import { putPhotos } from './add-photos.ts';
 import type { AlbumDependencies, LibraryOfAlbums } from './album-dependencies.ts';
 import { deleteMembersOf, type NewMember } from './album-photos.repository.ts';
-import { type AlbumKey, findAlbum, insertAlbum, lockAlbum } from './albums.repository.ts';
+import { type AlbumKey, findAlbum, lockAlbum } from './albums.repository.ts';
 import { changeAlbum } from './change-album.ts';
 import { removeAlbum } from './delete-album.ts';
 import { distinctIds } from './failed-ids.ts';
+import { makeAlbum } from './make-album.ts';
 
 /** A shared album as the shop describes it. */
 export interface SharedAlbumPut extends AlbumKey {
@@ -39,27 +40,14 @@ async function putRow(
   tx: Transaction,
   { tenantId, albumId, ownerId, name, created }: SharedAlbumPut,
 ): Promise<boolean> {
-  const { clock, photos, changed } = dependencies;
+  const made = { tenantId, albumId, ownerId, name, created, isShared: true };
+  if (await makeAlbum(dependencies, tx, made)) return true;
   const key = { tenantId, albumId };
-  const at = toInstant(clock.now());
-  const isNew = await insertAlbum(tx, {
-    tenant_id: tenantId,
-    owner_id: ownerId,
-    album_id: albumId,
-    name,
-    is_shared: true,
-    created_at: created ?? at,
-    updated_at: at,
-  });
-  if (isNew) {
-    await photos.countAlbum(tx, { tenantId, ownerId }, 1);
-    await changed.notify(tx, { tenantId, albums: [{ albumId, ownerId }] });
-    return true;
-  }
   const album = await lockAlbum(tx, key);
   if (album?.owner_id !== ownerId || !album.is_shared) {
     throw new ApiError('conflict', { detail: 'the id is that of another album' });
   }
+  const at = toInstant(dependencies.clock.now());
   if (album.name !== name) await changeAlbum(dependencies, tx, key, at, { name });
   return false;
 }

@@ -4,7 +4,7 @@ import { sendArchive } from '../../platform/archive-responses/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
-import type { Owner } from '../photos/index.ts';
+import { ownerOf } from '../photos/index.ts';
 import { addressOf, createChunkAddresses } from './chunk-addresses.ts';
 import { createChunkContents } from './chunk-contents.ts';
 import { createExport } from './create-export.ts';
@@ -13,8 +13,6 @@ import type { ExportKey } from './exports.repository.ts';
 import { findServedChunk, findWholeChunk } from './find-whole-chunk.ts';
 import { openChunk } from './open-chunk.ts';
 import { readExport, readExports } from './read-exports.ts';
-
-const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
 
 /** Signed addresses are in lower case. */
 const keyOf = (actor: CustomerActor, id: string): ExportKey => ({

@@ -1,10 +1,10 @@
 import { toInstant } from '../../platform/clock/index.ts';
+import { isUnlocked } from '../../platform/database/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { listFileKeys } from './export-files.repository.ts';
 import { lockOf, prepareExportJob } from './exports.jobs.ts';
 import { deleteExport, keyOf, listStuck, lockExpired } from './exports.repository.ts';
-import type { ExportRow } from './exports.tables.ts';
 import { servedSince } from './kept-until.ts';
 
 const batchSize = 100;
@@ -28,26 +28,17 @@ async function expire({ database, clock, pendingBlobs }: ExportDependencies): Pr
   );
 }
 
-async function enqueueIfUnlocked(
-  { database, locks, jobs }: ExportDependencies,
-  row: ExportRow,
-): Promise<void> {
-  const key = keyOf(row);
-  const lock = await locks.tryLock(lockOf(key));
-  if (!lock) return;
-  await lock.release();
-  await database.transaction((tx) => jobs.enqueue(tx, prepareExportJob, key, { key: row.export_id }));
-}
-
 /**
  * Enqueues another try of exports that no process works on (their lock is free), and of those that the queue
  * dropped. Never twice.
  */
 async function resume(dependencies: ExportDependencies): Promise<void> {
-  const { database, clock } = dependencies;
+  const { database, clock, jobs, locks } = dependencies;
   const givenUpBefore = toInstant(clock.now() - queueMaxAgeMs);
   for (const row of await listStuck(database.autocommit, givenUpBefore, batchSize)) {
-    await enqueueIfUnlocked(dependencies, row);
+    const key = keyOf(row);
+    if (await isUnlocked(locks, lockOf(key)))
+      await database.transaction((tx) => jobs.enqueue(tx, prepareExportJob, key, { key: row.export_id }));
   }
 }
 

@@ -6,7 +6,7 @@ import { countTry, markDone } from './import-photos.repository.ts';
 import { countDone, type ImportKey } from './imports.repository.ts';
 import type { ImportPhotoRow, ImportRow } from './imports.tables.ts';
 import type { ImportsDependencies } from './imports-dependencies.ts';
-import type { PhotoSource } from './photo-source.ts';
+import { fileNameOf, type PhotoSource } from './photo-source.ts';
 import { type RefusalReason, reasonOf, refuseByLength } from './refusal.ts';
 
 /** A file that breaks off this often, while the source responds, is at fault itself. */
@@ -15,8 +15,6 @@ const maxTries = 3;
 /** The same for each try, so that a try removes what a killed one left. */
 const uploadIdOf = ({ tenantId, ownerId, source }: ImportKey, photoKey: string): string =>
   hashToken(JSON.stringify(['import', tenantId, ownerId, source, photoKey])).toString('base64url');
-
-const nameOf = ({ fileName, file }: OldPhoto): string => fileName ?? file.slice(file.lastIndexOf('/') + 1);
 
 async function* fetch(source: PhotoSource, { file, bytes }: OldPhoto): AsyncGenerator<Uint8Array> {
   const opened: SourceFile = await source.open(file);
@@ -39,7 +37,7 @@ async function receive(
   await uploads.receive({
     owner: { tenantId: key.tenantId, ownerId: key.ownerId },
     uploadId: uploadIdOf(key, photo.key),
-    fileName: nameOf(photo),
+    fileName: fileNameOf(photo),
     bytes: photo.bytes,
     sha256: photo.sha256 === undefined ? undefined : Buffer.from(photo.sha256, 'hex'),
     dates: { taken, created, uploaded },

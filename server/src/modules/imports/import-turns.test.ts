@@ -1,25 +1,26 @@
 // Proves ACT-29.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { takeTurn } from '../../../test/import-worker.ts';
-import { activationCalls, completeOldLibrary, oldFile, writeOldLibrary } from '../../../test/old-library.ts';
+import {
+  activationCalls,
+  createOldLibraryApp,
+  type OldLibraryApp,
+  oldFile,
+  writeOldLibrary,
+} from '../../../test/old-library.ts';
 import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import type { TaskOptions } from '../../platform/images/index.ts';
 
 let root: string;
-let test: TestApp & { databaseUrl: string };
+let test: OldLibraryApp['test'];
+let close: OldLibraryApp['close'];
 const inspected: (TaskOptions | undefined)[] = [];
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'keepsake-old-'));
-  test = await createTestApp({
-    env: { OLD_LIBRARY: root },
+  ({ test, root, close } = await createOldLibraryApp({
     adapt: (platform) => ({
       ...platform,
       decoders: {
@@ -30,13 +31,9 @@ beforeAll(async () => {
         },
       },
     }),
-  });
-  await completeOldLibrary(root);
+  }));
 });
-afterAll(async () => {
-  await test.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 it('brings 50 photos a turn, behind the uploads of others, and the next turn waits in the queue', async () => {
   const person = await signUpPerson(test, 'anna');

@@ -6,11 +6,12 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import type { CustomerKey } from '../customers/index.ts';
 import type { Module } from '../module.ts';
+import { ownerOf } from '../photos/index.ts';
 import { listRefused } from './import-photos.repository.ts';
 import { deleteImportsOf, findImport, type ImportKey, openImport } from './imports.repository.ts';
 import type { ImportsDependencies } from './imports-dependencies.ts';
 import { joinWaiting } from './participants.ts';
-import type { PhotoSource } from './photo-source.ts';
+import { fileNameOf, type PhotoSource } from './photo-source.ts';
 import { runImport } from './run-import.ts';
 
 export type { ImportKey } from './imports.repository.ts';
@@ -45,10 +46,7 @@ async function readReport(tx: Transaction, key: ImportKey): Promise<ImportReport
     photosCount: row.photos_count,
     photosKnown: row.photos_known,
     photosRefused: row.photos_refused,
-    refused: refused.map(({ entry: { fileName, file }, reason }) => ({
-      fileName: fileName ?? file.slice(file.lastIndexOf('/') + 1),
-      reason,
-    })),
+    refused: refused.map(({ entry, reason }) => ({ fileName: fileNameOf(entry), reason })),
   };
 }
 
@@ -67,6 +65,6 @@ export function createImports(dependencies: ImportsDependencies): Imports {
     },
     report: readReport,
     joinWaiting: (tx, customer) => joinWaiting(dependencies, tx, customer),
-    eraseCustomer: (tx, { tenantId, customerId: ownerId }) => deleteImportsOf(tx, { tenantId, ownerId }),
+    eraseCustomer: (tx, customer) => deleteImportsOf(tx, ownerOf(customer)),
   };
 }

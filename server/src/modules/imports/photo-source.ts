@@ -25,6 +25,10 @@ export interface PhotoSource {
   isThere(): Promise<boolean>;
 }
 
+/** Name of a photo as its customer knows it. */
+export const fileNameOf = ({ fileName, file }: OldPhoto): string =>
+  fileName ?? file.slice(file.lastIndexOf('/') + 1);
+
 /** The list is wrong: the retailer has to correct it. The message names the place. */
 export class ListRefused extends Error {
   override readonly name = 'ListRefused';

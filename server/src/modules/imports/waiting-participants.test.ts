@@ -1,33 +1,31 @@
 // Proves ACT-23, ACT-24.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { takeTurn } from '../../../test/import-worker.ts';
-import { activationCalls, completeOldLibrary, oldFile, writeOldLibrary } from '../../../test/old-library.ts';
+import {
+  activationCalls,
+  createOldLibraryApp,
+  type OldLibraryApp,
+  oldFile,
+  writeOldLibrary,
+} from '../../../test/old-library.ts';
 import { type SignedUp, sharedAlbumCallsOf, signUpPerson } from '../../../test/shared-album-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 
 let root: string;
-let test: TestApp & { databaseUrl: string };
+let test: OldLibraryApp['test'];
+let close: OldLibraryApp['close'];
 let owner: SignedUp;
 /** Names of people who are no customers yet. */
 let byMail: string;
 let byShop: string;
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'keepsake-old-'));
-  test = await createTestApp({ env: { OLD_LIBRARY: root } });
-  await completeOldLibrary(root);
+  ({ test, root, close } = await createOldLibraryApp());
 });
-afterAll(async () => {
-  await test.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => close());
 beforeEach(async () => {
   [byMail, byShop] = [randomUUID(), randomUUID()];
   owner = await signUpPerson(test, randomUUID());

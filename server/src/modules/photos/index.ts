@@ -69,6 +69,7 @@ export {
 } from './image-urls.ts';
 export type { AddedPhoto } from './keep-photo.ts';
 export { readLayoutColumns } from './month-layout.repository.ts';
+export { ownerOf } from './owner-of.ts';
 export { photosPersonalData } from './personal-data.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export { unknownMoment, unknownMonth } from './photo-months.ts';

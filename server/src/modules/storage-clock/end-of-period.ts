@@ -4,7 +4,7 @@ import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
-import type { Photos } from '../photos/index.ts';
+import { ownerOf, type Photos } from '../photos/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { KnownAccount } from './account-information.ts';
 import { hashEmail } from './reminder-outcomes.ts';
@@ -87,8 +87,6 @@ const eventOf = (key: CustomerKey, { deletionDate, photosCount, projectCount }: 
   photosCount,
   projectCount,
 });
-
-const ownerOf = ({ tenantId, customerId }: CustomerKey) => ({ tenantId, ownerId: customerId });
 
 async function deleteAll(
   { clock, photos, projects, deleted }: EndOfPeriodDependencies,

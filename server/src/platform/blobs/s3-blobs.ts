@@ -86,7 +86,11 @@ class S3Blobs implements BlobStore {
   }
 
   open(key: string, range?: ByteRange, { see }: Reading = {}): Promise<Readable> {
-    return this.call('get', key, (signal) => openObject(this.store, { key, range, see }, signal));
+    return this.call(
+      'get',
+      key,
+      async (signal) => (await openObject(this.store, { key, range, see }, signal)).body,
+    );
   }
 
   async read(key: string, range: ByteRange): Promise<Uint8Array> {
@@ -120,7 +124,7 @@ class S3Blobs implements BlobStore {
     given: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<void> {
-    await refuseOtherContent(await openObject(this.store, { key }, signal), given);
+    await refuseOtherContent((await openObject(this.store, { key }, signal)).body, given);
   }
 
   private async call<T>(

@@ -15,6 +15,13 @@ export interface AdvisoryLocks {
   close(): Promise<void>;
 }
 
+/** Whether no process holds a lock now. */
+export async function isUnlocked(locks: Pick<AdvisoryLocks, 'tryLock'>, name: string): Promise<boolean> {
+  const lock = await locks.tryLock(name);
+  await lock?.release();
+  return lock !== undefined;
+}
+
 const queryTimeoutMs = 5_000;
 
 /** All locks of a process share one connection, reopened after failures. */

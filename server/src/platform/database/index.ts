@@ -1,4 +1,4 @@
-export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks } from './advisory-locks.ts';
+export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks, isUnlocked } from './advisory-locks.ts';
 export { isUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 export { migrate } from './migrate.ts';
 export { type Database, openDatabase } from './open-database.ts';

@@ -2,7 +2,7 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { BlobMissing } from '../blobs/blob-store.ts';
 import { withDeadline } from '../blobs/deadline.ts';
 import { connect, type S3Store, timeoutMs } from '../blobs/s3/connect.ts';
-import { openWithLength } from '../blobs/s3/open-object.ts';
+import { openObject } from '../blobs/s3/open-object.ts';
 import { asStoreError } from '../blobs/s3/store-errors.ts';
 import { messageOf } from '../log/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
@@ -45,7 +45,7 @@ export function createS3Files({ store: settings, prefix }: S3FilesOptions): Sour
       checkName(name);
       try {
         const { body, length } = await withDeadline(timeoutMs, (signal) =>
-          openWithLength(store, { key: `${prefix}${name}` }, signal),
+          openObject(store, { key: `${prefix}${name}` }, signal),
         );
         return { bytes: length, body };
       } catch (error) {

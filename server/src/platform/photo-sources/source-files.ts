@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isInside } from '@keepsake/contract/old-library';
 
 export interface SourceFile {
   /** Length by the source. */
@@ -35,8 +36,5 @@ export class SourceUnavailable extends Error {
 
 /** Throws for a name that could leave the source. */
 export function checkName(name: string): void {
-  const isInside = name
-    .split('/')
-    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part));
-  if (!isInside) throw new Error('malformed name of a file of a source');
+  if (!isInside(name) || name.includes('\0')) throw new Error('malformed name of a file of a source');
 }

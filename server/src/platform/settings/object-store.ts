@@ -12,15 +12,22 @@ export interface ObjectStoreSettings {
 
 const bucketSentence = 'must be 3 to 63 small letters, digits, dots and dashes';
 
-/** The S3_* variables. All or none must be set. */
-export const objectStoreEnvironment = {
-  S3_ENDPOINT: z.optional(
+/** Variables of any object store. */
+export const storeVariables = {
+  endpoint: z.optional(
     z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be like https://s3.example.com')),
   ),
+  region: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'must be like eu-central-1'))),
+  key: z.optional(z.string().check(z.regex(/^\S+$/, 'must not hold blanks'))),
+};
+
+/** The S3_* variables. All or none must be set. */
+export const objectStoreEnvironment = {
+  S3_ENDPOINT: storeVariables.endpoint,
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, bucketSentence))),
-  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'must be like eu-central-1'))),
-  S3_ACCESS_KEY: z.optional(z.string().check(z.regex(/^\S+$/, 'must not hold blanks'))),
-  S3_SECRET_KEY: z.optional(z.string().check(z.regex(/^\S+$/, 'must not hold blanks'))),
+  S3_REGION: storeVariables.region,
+  S3_ACCESS_KEY: storeVariables.key,
+  S3_SECRET_KEY: storeVariables.key,
 };
 
 type Variables = Partial<Record<keyof typeof objectStoreEnvironment, string | undefined>>;

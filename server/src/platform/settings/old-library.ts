@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { ObjectStoreSettings } from './object-store.ts';
+import { type ObjectStoreSettings, storeVariables } from './object-store.ts';
 
 /** Where photos of the retailer's former service are. */
 export type OldLibrarySettings =
@@ -16,18 +16,14 @@ const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
 const isAbsolute = (text: string) => path.isAbsolute(text) || address.test(text);
 
-const word = z.string().check(z.regex(/^\S+$/, 'must not hold blanks'));
-
 export const oldLibraryEnvironment = {
   OLD_LIBRARY: z.optional(
     z.string().check(z.refine(isAbsolute, 'must be a folder like /mnt/old, or like s3://bucket/prefix')),
   ),
-  OLD_LIBRARY_ENDPOINT: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be like https://s3.example.com')),
-  ),
-  OLD_LIBRARY_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'must be like eu-central-1'))),
-  OLD_LIBRARY_ACCESS_KEY: z.optional(word),
-  OLD_LIBRARY_SECRET_KEY: z.optional(word),
+  OLD_LIBRARY_ENDPOINT: storeVariables.endpoint,
+  OLD_LIBRARY_REGION: storeVariables.region,
+  OLD_LIBRARY_ACCESS_KEY: storeVariables.key,
+  OLD_LIBRARY_SECRET_KEY: storeVariables.key,
 };
 
 type Variables = Partial<Record<keyof typeof oldLibraryEnvironment, string | undefined>>;

@@ -38,7 +38,7 @@ interface ObjectRequest {
 }
 
 /** Resolves with the first response; `length` is by that. */
-export async function openWithLength(
+export async function openObject(
   store: S3Store,
   { key, range, see }: ObjectRequest,
   signal: AbortSignal,
@@ -48,13 +48,4 @@ export async function openWithLength(
   const end = start + opened.length - 1;
   const reopen: Reopen = (skip, again) => get(store, key, rangeHeader(start + skip, end), again);
   return { body: createObjectStream(opened, reopen, see), length: opened.length };
-}
-
-/** Resolves with the first response. */
-export async function openObject(
-  store: S3Store,
-  request: ObjectRequest,
-  signal: AbortSignal,
-): Promise<Readable> {
-  return (await openWithLength(store, request, signal)).body;
 }
