@@ -3,6 +3,7 @@ import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';
+import { repeatableScript } from './show-password.ts';
 
 export interface CodeForm {
   readonly action: string;
@@ -36,6 +37,7 @@ export function codePage(layout: PageLayout, site: PageSite, { action, token, pr
     status: statusOf(problems),
     title: problems.length > 0 ? texts('page.errorTitle', { title }) : title,
     formOrigins: [site.origin],
+    script: repeatableScript,
     main: html`<h1>${title}</h1>
 ${problemSummary(texts, problems)}
 <form method="post" action="${action}" novalidate>

@@ -5,6 +5,7 @@ import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';
+import { repeatableScript } from './show-password.ts';
 
 export interface ForgotForm {
   readonly action: string;
@@ -33,6 +34,7 @@ export function forgotPage(
   return layout.page(site, {
     status: statusOf(problems),
     inLanguage,
+    script: repeatableScript,
     title: problems.length > 0 ? texts('page.errorTitle', { title }) : title,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('forgot.lead')}</p>
@@ -50,6 +52,7 @@ export function forgotSentPage(layout: PageLayout, site: PageSite, email: string
   const texts = layout.texts(site);
   return layout.page(site, {
     title: texts('forgotSent.title'),
+    script: repeatableScript,
     main: html`<h1>${texts('forgotSent.title')}</h1>
 <p>${texts('forgotSent.text', { email })}</p>
 <p>${texts('registered.note')}</p>

@@ -24,7 +24,12 @@ for (const button of document.querySelectorAll('.show-password')) {
 }
 `;
 
-/** Going back and reloading open the page again, and do not send its form again (B24). */
-export const repeatablePageScript = `${showPasswordScript}
+/**
+ * Going back and reloading open the page again, and do not send its form again (B24). For pages whose address can be
+ * opened without a form.
+ */
+export const repeatableScript = `
 history.replaceState(null, '', location.href);
 `;
+
+export const repeatablePageScript = `${showPasswordScript}${repeatableScript}`;

@@ -3,9 +3,9 @@
 import { limits } from '@keepsake/contract/limits';
 import { rates } from '@keepsake/contract/rates';
 import type { TwoStepSetup } from '@keepsake/contract/two-step';
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type AccountApp, createAccountApp, goodPassword } from '../../../../test/account-app.ts';
+import * as authenticator from '../../../../test/authenticator-app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { subjectOf } from '../../../../test/callers.ts';
 import {
@@ -50,8 +50,7 @@ function call(method: Method, path = '', body?: object, as = token, subject = su
 }
 
 /** The code that an authenticator app shows, some codes later. */
-const codeOfApp = (later = 0) =>
-  new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: app.clock.now() + later * 30_000 });
+const codeOfApp = (later = 0) => authenticator.codeOfApp(secret, app.clock.now() + later * 30_000);
 
 async function setUp(): Promise<TwoStepSetup> {
   const response = await call('POST');
@@ -176,6 +175,16 @@ describe('a sign-in', () => {
     }
     expect((await enterCode(second, codeOfApp())).statusCode).toBe(303);
     expect((await kinds()).filter((kind) => kind === 'code-wrong')).toHaveLength(4);
+  });
+
+  it('can be gone back to after wrong codes, without sending a form again', async () => {
+    await turnOn();
+    const second = await enterPassword();
+    const wrong = await enterCode(second, '000000');
+    for (const body of [second.body, wrong.body]) expect(body).toContain('history.replaceState(');
+    const { headers } = await second.browser.open(second.url);
+    const password = await second.browser.open(new URL(String(headers.location), second.url).href);
+    expect([password.statusCode, password.body.includes('name="password"')]).toEqual([200, true]);
   });
 
   it('takes each recovery code once, in any case, and mails it', async () => {
