@@ -106,7 +106,7 @@ describe('news and offers', () => {
 it('says nothing where the brand asks for nothing', async () => {
   offer({ cookies: false, newsletter: false });
   await view.open(path);
-  await screen.findByText('How long we keep it');
+  await screen.findByText('How long we keep your data');
   await expect.poll(() => view.server.requests(listConsents)).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'What you agreed to' })).toBeNull();
   await screen.findByText('3 years after your last answer');

@@ -19,6 +19,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './privacy.module.css';
 import { useCopy, useDownloadCopy, useRequestCopy } from './privacy-queries.ts';
 
+const validDays = personalDataLimits.validSeconds / 86_400;
+
 export function Copy() {
   const t = useTranslations('privacy');
   const query = useCopy();
@@ -27,6 +29,7 @@ export function Copy() {
     <section className={styles.part} aria-labelledby="copy">
       <h2 id="copy">{t('copy')}</h2>
       <p>{t('copyText')}</p>
+      <p>{t('timeText', { days: validDays })}</p>
       <PhotosApart />
       {query.data ? <CopyState copy={query.data} /> : null}
       {error && !query.data ? <LoadFailed title={t('loadFailed')} error={error} query={query} /> : null}
@@ -87,11 +90,7 @@ function StateBanner({ copy }: { copy: PersonalDataCopy }): ReactNode {
         </Banner>
       );
     case 'expired':
-      return (
-        <Banner title={t('expired')}>
-          {t('expiredText', { days: personalDataLimits.validSeconds / 86_400 })}
-        </Banner>
-      );
+      return <Banner title={t('expired')}>{t('expiredText', { days: validDays })}</Banner>;
     case 'ready':
       return (
         <Banner tone="success" title={t('ready')}>

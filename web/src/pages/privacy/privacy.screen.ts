@@ -33,7 +33,7 @@ it('is accessible, and fits each width', longTimeout, async () => {
 it('is accessible on a phone in every state', longTimeout, async () => {
   const { page, server } = screen;
   for (const [copy, words] of [
-    [copies.none, 'How long we keep it'],
+    [copies.none, 'How long we keep your data'],
     [copies.preparing, 'We’re preparing your copy'],
     [copies.failed, 'We couldn’t prepare your copy'],
     [copies.expired, 'Your copy has expired'],
