@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { downloadBlob } from '../../browser/download.ts';
+import { KeepDialog } from '../../features/settings/leave-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FocusedHeading } from './focused-heading.tsx';
@@ -38,6 +39,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {t('saved')}
         </Button>
       </div>
+      <KeepDialog title={t('leaveTitle')} text={t('leaveText')} />
     </>
   );
 }

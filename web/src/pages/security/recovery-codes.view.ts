@@ -90,6 +90,21 @@ describe('recovery codes', () => {
     await text('10 recovery codes left');
   });
 
+  it('are not lost by leaving the page without a question', async () => {
+    await showCodes();
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    await view.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without your recovery codes?' });
+    await answer('Stay on this page');
+    await noQuestion();
+    await text('Your recovery codes');
+    await press('I have saved them');
+    await view.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' }));
+    await expect.poll(() => window.location.pathname).toBe('/settings');
+  });
+
   it('stay as they are after a failure, which the next question does not show', async () => {
     await open(2);
     view.server.offline(renewRecoveryCodes);
