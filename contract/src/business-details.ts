@@ -58,6 +58,8 @@ export const businessDetails = z.strictObject({
   phone: profile.shape.phone,
   /** Numbers that the customer has looked at again, although they look wrong. */
   confirmed: z.optional(z.array(z.enum(checkedNumbers)).check(z.maxLength(checkedNumbers.length))),
+  /** Stores nothing: whether the numbers would be refused, while other details are still wrong. */
+  checkOnly: z.optional(z.literal(true)),
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 

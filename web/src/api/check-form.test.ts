@@ -12,11 +12,11 @@ it('accepts filled fields only', () => {
 });
 
 it.each([
-  [{ name: '', note: '' }, [{ path: 'name', code: 'missing' }]],
-  [{ name: 'Marijke', note: '' }, [{ path: 'name', code: 'too-long' }]],
-  [{ name: 'Anna', note: 'x' }, [{ path: 'note', code: 'not-valid' }]],
-])('names what is not valid of %o', (values, invalid) => {
-  expect(checkForm(schema, values)).toEqual({ invalid });
+  [{ name: '', note: '' }, [{ path: 'name', code: 'missing' }], {}],
+  [{ name: 'Marijke', note: '12' }, [{ path: 'name', code: 'too-long' }], { note: '12' }],
+  [{ name: 'Anna', note: 'x' }, [{ path: 'note', code: 'not-valid' }], { name: 'Anna' }],
+])('names what is not valid of %o, and keeps what is', (values, invalid, valid) => {
+  expect(checkForm(schema, values)).toEqual({ invalid, valid });
 });
 
 it('has a text for each field, in the order of the form', () => {

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 
 export type CheckedForm<Data> =
   | { readonly data: Data; readonly invalid?: undefined }
-  | { readonly invalid: readonly InvalidField[] };
+  | { readonly invalid: readonly InvalidField[]; readonly valid: Readonly<Record<string, string>> };
 
-/** Empty fields are absent. Checks by the schema of the contract, as the server does. */
+/** Empty fields are absent. Checks by the schema of the contract, as the server does. `valid` are the other fields. */
 export function checkForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Readonly<Record<string, string>>,
@@ -17,7 +17,8 @@ export function checkForm<Schema extends z.ZodMiniType>(
     path: path.join('.'),
     code: fieldCodeOf(code ?? ''),
   }));
-  return { invalid };
+  const paths = new Set(invalid.map(({ path }) => path));
+  return { invalid, valid: Object.fromEntries(Object.entries(filled).filter(([name]) => !paths.has(name))) };
 }
 
 /** A text for each invalid field, in the order of the form; unknown ones are left out. */

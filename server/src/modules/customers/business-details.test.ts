@@ -65,6 +65,22 @@ describe('details of a business', () => {
     expect((await asShop()).business).toEqual({ status: 'Default', details, checks: {} });
   });
 
+  it('are checked without being stored', async () => {
+    const wrong = await put({
+      vatNumber: 'DK13585629',
+      chamberOfCommerceNumber: '1',
+      country: 'DK',
+      checkOnly: true,
+    });
+    expect(wrong.json().fields.map(({ path }: { path: string }) => path)).toEqual([
+      'vatNumber',
+      'chamberOfCommerceNumber',
+    ]);
+    const right = await put({ ...complete, checkOnly: true });
+    expect([right.statusCode, right.json().details]).toEqual([200, {}]);
+    expect((await read()).details).toEqual({});
+  });
+
   it('go to the shop once they are complete, with what their check digits say', async () => {
     await retailer.put({ events: ['business.submitted'] });
     await addAddress(billing);

@@ -183,13 +183,14 @@ export function putBusinessDetails(
   dependencies: BusinessDependencies,
   key: CustomerKey,
   site: Site,
-  { confirmed = [], firstName, lastName, phone, ...company }: BusinessDetails,
+  { confirmed = [], checkOnly, firstName, lastName, phone, ...company }: BusinessDetails,
 ): Promise<StoredBusinessDetails> {
   const { database, clock, changed, businessSubmitted } = dependencies;
   return database.transaction(async (tx) => {
     const row = known(await lockUndeletedCustomer(tx, key));
     const now = toInstant(clock.now());
     const details = refuseWrongNumbers(company, row.business_details, confirmed);
+    if (checkOnly) return presentDetails(dependencies, tx, row, site);
     const before = JSON.stringify(detailsOfForm(row));
     const { title, dateOfBirth, locale } = profileOf(row);
     await updateDetails(

@@ -1,8 +1,10 @@
 import {
   type BusinessDetails,
   businessDetailsRoutes,
+  checkedNumbers,
   type StoredBusinessDetails,
 } from '@keepsake/contract/business-details';
+import type { InvalidField } from '@keepsake/contract/error-body';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
@@ -28,6 +30,17 @@ export function useBusinessDetails() {
       }
     },
   });
+}
+
+/** Numbers that the service refuses, of details that are not all valid. Without a response there are none. */
+export async function findRefusedNumbers(valid: BusinessDetails): Promise<readonly InvalidField[]> {
+  if (checkedNumbers.every((name) => valid[name] === undefined)) return [];
+  try {
+    await call(businessDetailsRoutes.putBusinessDetails, { body: { ...valid, checkOnly: true } });
+    return [];
+  } catch (error) {
+    return isApiError(error) ? error.fields : [];
+  }
 }
 
 /** Saves details; those that are complete go to the shop. */

@@ -25,7 +25,11 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { BillingAddress } from './billing-address.tsx';
-import { useBusinessDetails, useSaveBusinessDetails } from './business-details-queries.ts';
+import {
+  findRefusedNumbers,
+  useBusinessDetails,
+  useSaveBusinessDetails,
+} from './business-details-queries.ts';
 import styles from './settings-page.module.css';
 import { vatExamples } from './vat-examples.ts';
 
@@ -145,6 +149,7 @@ function DetailsForm({ stored }: { stored: StoredBusinessDetails }) {
       await mutateAsync({ ...data, confirmed: [...confirmed] });
       reset();
     },
+    findRefused: (valid) => findRefusedNumbers({ ...valid, confirmed: [...confirmed] }),
   });
   const example = vatExamples[values.country];
   const vatHint = example ? t('business.vatNumberHint', { example }) : t('business.vatNumberHintPlain');

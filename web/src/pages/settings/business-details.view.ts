@@ -158,6 +158,40 @@ describe('the form', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('names them together with numbers that the service refuses', async () => {
+    const checked: object[] = [];
+    view.server.serve(/\/business-details$/, async (request, response) => {
+      const body = request.method === 'PUT' ? JSON.parse(await text(request)) : undefined;
+      if (body) checked.push(body);
+      const fields = [{ path: 'vatNumber', code: 'not-valid' }];
+      const refusal = { code: 'invalid-request', message: 'No.', correlationId: 'x', fields };
+      response.writeHead(body ? 400 : 200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body ? refusal : draft));
+    });
+    await openForm();
+    await view.fill(await field('Phone'), '12');
+    await view.fill(await field('VAT number'), 'DK13585629');
+    await press('Save');
+    const problems = within(await main().findByRole('region', { name: 'Please check these fields' }));
+    expect(problems.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'VAT number: this number doesn’t look right. Please check it.',
+      'Phone number must be valid',
+    ]);
+    expect(checked).toEqual([
+      { company: 'Holm', country: 'DK', vatNumber: 'DK13585629', confirmed: [], checkOnly: true },
+    ]);
+  });
+
+  it('names them without a response about numbers, too', async () => {
+    view.server.offline(putBusinessDetails);
+    await openForm();
+    await view.fill(await field('Phone'), '12');
+    await view.fill(await field('VAT number'), 'DK13585629');
+    await press('Save');
+    await main().findByRole('button', { name: 'Phone number must be valid' });
+    expect(screen.queryByText(/We couldn’t save/)).toBeNull();
+  });
+
   it('asks before what was typed is lost', async () => {
     await openForm();
     await view.fill(await field('Company'), 'Holm & Co');
