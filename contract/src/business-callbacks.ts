@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deliveryLog, deliveryOutcome, deliveryReasons, sendingAgain } from './callbacks.ts';
+import { deliveryLog, deliveryOutcome, sendingAgain } from './callbacks.ts';
+import { deliveryReasons } from './delivery-reasons.ts';
 import { orderStates } from './order-state.ts';
 import { route } from './route.ts';
 import { count, id, instant, shopCode } from './values.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { submittedBusiness } from './business-details.ts';
+import { deliveryReasons } from './delivery-reasons.ts';
 import { limits } from './limits.ts';
 import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
@@ -168,26 +169,6 @@ export type Callback = z.infer<typeof callback>;
 
 /** `waiting`: not sent yet, or to be retried. `refused`: to an address that must not be called. */
 export const deliveryOutcome = z.enum(['waiting', 'delivered', 'failed', 'refused']);
-
-/** Result of the last attempt. */
-export const deliveryReasons = [
-  'status',
-  'name',
-  'connection',
-  'tls',
-  'answer',
-  'redirect',
-  'timeout',
-  'malformed',
-  'scheme',
-  'credentials',
-  'port',
-  'host',
-  'not-public',
-  'no-callback',
-  'unreadable',
-] as const;
-export type DeliveryReason = (typeof deliveryReasons)[number];
 
 const delivery = z.object({
   /** The event’s. */

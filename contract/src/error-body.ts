@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 const invalidField = z.object({
   path: z.string(),
   code: z.enum(['missing', 'too-long', 'not-valid']),
+  /** What is not valid, where a field can break several rules. */
+  reason: z.optional(z.string()),
 });
 /** `path` with dots, as in `addresses.0.city`. */
 export type InvalidField = z.infer<typeof invalidField>;

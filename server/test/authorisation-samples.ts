@@ -253,7 +253,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...withoutInput('personal-data', ['getPersonalData', 'requestPersonalData', 'getPersonalDataUrl']),
   ...withoutInput('callbacks', ['getCallback', 'renewCallbackSecret', 'testCallback']),
   ...withoutInput('callbacks', ['listDeliveries', 'deleteCallback']),
-  'callbacks.putCallback': () => ({ body: { url: 'https://shop.example/' } }),
+  'callbacks.putCallback': () => ({ body: { url: 'https://shop.example.com/' } }),
   'callbacks.redeliver': () => ({ body: { ids: [randomUUID()] } }),
   ...shopDocumentSamples('Voucher', 'vouchers', voucherExample),
   ...shopDocumentSamples('ArticleGroup', 'articleGroups', articleGroupExample),

@@ -34,7 +34,7 @@ async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
 }
 
 export async function startReceiver(
-  certificate: Certificate = makeCertificate({ names: ['shop.example'], addresses: [publicAddress] }),
+  certificate: Certificate = makeCertificate({ names: ['shop.example.com'], addresses: [publicAddress] }),
 ): Promise<CallbackReceiver> {
   const sockets = new Set<Duplex>();
   const server = createServer(certificate, async (request, response) => {

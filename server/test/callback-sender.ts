@@ -92,7 +92,7 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
   const callbacks = createCallbacks({ jobs, database: db.database, secrets, clock, egress, log });
   await jobs.start(callbacks.jobs);
   await callbacks.work();
-  const url = `https://shop.example:${receiver.port}/hook?token=canary-of-the-address`;
+  const url = `https://shop.example.com:${receiver.port}/hook?token=canary-of-the-address`;
   const retailer = { tenantId: 'demo', receiver: 'retailer' };
   const put = (to = retailer, change: { url: string; events?: string[] } = { url }) =>
     callbacks.receivers.put(db.database.autocommit, to, { events: undefined, ...change });

@@ -1,4 +1,4 @@
-// Proves BUS-7, BUS-8, BUS-18, BUS-19, BUS-23.
+// Proves BUS-7, BUS-8, BUS-18, BUS-19, BUS-23, BUS-30.
 
 import { invoiceExample } from '@keepsake/contract/back-office-examples';
 import { SaxesParser } from 'saxes';
@@ -33,20 +33,33 @@ describe('PATCH /customers/me', () => {
   });
 
   it.each([
-    'http://shop.example.com/',
-    'https://user:secret@shop.example.com/',
-    'https://10.0.0.1/',
-    'https://[::1]/',
-    'https://shop.example.com:22/',
-    'no address',
-    '',
-    `https://shop.example.com/${'a'.repeat(2100)}`,
-  ])('refuses %s', async (callbackUrl) => {
+    ['http://shop.example.com/', 'scheme'],
+    ['https://user:secret@shop.example.com/', 'credentials'],
+    ['https://10.0.0.1/', 'not-public'],
+    ['https://[::1]/', 'not-public'],
+    ['https://shop.example.com:22/', 'port'],
+    ['https://shop.example.com/hook#part', 'fragment'],
+    ['no address', 'malformed'],
+    ['https://localhost/', 'host'],
+    ['https://printer/', 'host'],
+    ['https://printer.internal/', 'host'],
+    ['https://printer.local/', 'host'],
+    ['https://shop.test/', 'host'],
+    ['https://nas.home.arpa/', 'host'],
+  ])('refuses %s for what it is: %s', async (callbackUrl, reason) => {
     const response = await patch({ callbackUrl, firstName: 'Dora' });
     expect(response.statusCode).toBe(400);
-    expect(response.json().field).toBe('callbackUrl');
+    const fields = [{ path: 'callbackUrl', code: 'not-valid', reason }];
+    expect(response.json()).toMatchObject({ field: 'callbackUrl', fields });
     expect(await me()).toMatchObject({ callbackUrl: null });
     expect(await me()).not.toHaveProperty('firstName');
+  });
+
+  it.each([
+    ['missing', ''],
+    ['too-long', `https://shop.example.com/${'a'.repeat(2100)}`],
+  ])('refuses one that is %s', async (code, callbackUrl) => {
+    expect((await patch({ callbackUrl })).json().fields).toEqual([{ path: 'callbackUrl', code }]);
   });
 
   it.each([

@@ -74,7 +74,7 @@ it('an address of a public name is called, and a redirect to a private one is no
   addresses = [publicAddress];
   receiver.respond = (response) =>
     void response.writeHead(307, { location: `https://127.0.0.1:${port}/` }).end();
-  expect((await patch({ callbackUrl: `https://shop.example:${port}/hook` })).statusCode).toBe(200);
+  expect((await patch({ callbackUrl: `https://shop.example.com:${port}/hook` })).statusCode).toBe(200);
   expect(await deliver()).toMatchObject({ outcome: 'waiting', reason: 'redirect' });
   expect(receiver.received).toHaveLength(1);
 });

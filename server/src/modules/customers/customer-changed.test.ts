@@ -35,7 +35,7 @@ it('notifies the customer of what the shop changes, and of nothing else', async 
   await dora.put({ business: { status: 'New' } });
   await dora.client.until(() => news(dora) === 1);
   await dora.put({ business: { status: 'New' } });
-  await dora.put({ email: 'dora@shop.example' });
+  await dora.put({ email: 'dora@shop.example.com' });
   await dora.put({ name: 'Dora Holm' });
   await dora.client.until(() => news(dora) >= 2);
   expect(news(dora)).toBe(2);

@@ -34,14 +34,16 @@ describe('the callback', () => {
   });
 
   it.each([
-    ['shop.example', 'url: is not an address'],
-    ['http://shop.example/', 'url: must begin with https://'],
-    ['https://user:secret@shop.example/', 'url: must not contain a user name or password'],
-    ['https://shop.example:8080/', 'url: must use port 443 or 8443'],
-    ['https://shop/', 'url: must name a public host'],
+    ['shop.example.com', 'url: is not an address'],
+    ['http://shop.example.com/', 'url: must begin with https://'],
+    ['https://user:secret@shop.example.com/', 'url: must not contain a user name or password'],
+    ['https://shop.example.com:8080/', 'url: must use port 443 or 8443'],
+    ['https://shop/', 'url: must name a host that public name servers know'],
+    ['https://printer.internal/', 'url: must name a host that public name servers know'],
+    ['https://shop.example.com/hook#part', 'url: must not contain a #'],
     ['https://0x7f.1/', 'url: must lead to a public address'],
     ['https://[::ffff:10.0.0.1]/', 'url: must lead to a public address'],
-    ['http://localhost.shop.example/', 'url: must begin with https://'],
+    ['http://localhost.shop.example.com/', 'url: must begin with https://'],
     ['http://user@localhost/', 'url: must begin with https://'],
   ])('refuses %s', async (wrong, sentence) => {
     const response = await request('PUT', '', { url: wrong });

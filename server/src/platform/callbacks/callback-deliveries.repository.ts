@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '@keepsake/contract/callbacks';
+import type { DeliveryReason } from '@keepsake/contract/delivery-reasons';
 import type { Transaction } from '../database/index.ts';
 import { type Generated, type Selectable, sql, sqlOf } from '../database/sql.ts';
 import type { Callback, Receiver } from './callback.ts';

@@ -78,7 +78,7 @@ test('a message is sent when the transaction commits, and not otherwise', async 
     delivery_id: id,
     receiver: 'retailer',
     event: 'order.shipped',
-    host: `shop.example:${sender.receiver.port}`,
+    host: `shop.example.com:${sender.receiver.port}`,
     reason: null,
     status: 200,
   });

@@ -3,10 +3,12 @@ import { ApiError } from '../http/index.ts';
 
 const sentences: Readonly<Record<RefusalReason, string>> = {
   malformed: 'is not an address',
+  'too-long': 'is too long',
   scheme: 'must begin with https://',
   credentials: 'must not contain a user name or password',
+  fragment: 'must not contain a #',
   port: 'must use port 443 or 8443',
-  host: 'must name a public host',
+  host: 'must name a host that public name servers know',
   'not-public': 'must lead to a public address',
 };
 
@@ -14,7 +16,7 @@ const sentences: Readonly<Record<RefusalReason, string>> = {
 export function refuseAddress(egress: Pick<Egress, 'check'>, url: string, field: string): void {
   const reason = egress.check(url);
   if (!reason) return;
-  const fields = [{ path: field, code: 'not-valid' as const }];
+  const fields = [{ path: field, code: 'not-valid' as const, reason }];
   throw new ApiError('invalid-request', { field, fields, detail: sentences[reason] });
 }
 

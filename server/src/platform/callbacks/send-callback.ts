@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '@keepsake/contract/callbacks';
+import type { DeliveryReason } from '@keepsake/contract/delivery-reasons';
 import { callbackLimits } from '@keepsake/contract/server-limits';
 import { type Clock, toInstant } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';

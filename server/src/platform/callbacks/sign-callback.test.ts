@@ -13,7 +13,7 @@ const body = '{"order":"Ü1"}';
 const retailer: ReceiverRow = {
   tenant_id: 'demo',
   receiver: 'retailer',
-  url: 'https://shop.example/',
+  url: 'https://shop.example.com/',
   events: null,
   secret_id: 'one',
   previous_secrets: [],

@@ -23,7 +23,7 @@ async function deliver(receiver: string, count: number): Promise<void> {
 }
 
 test('a receiver that does not respond delays no other, and loses nothing', async () => {
-  const origin = `https://shop.example:${sender.receiver.port}`;
+  const origin = `https://shop.example.com:${sender.receiver.port}`;
   await sender.put({ tenantId: 'demo', receiver: 'silent' }, { url: `${origin}/silent` });
   const silent: ServerResponse[] = [];
   sender.receiver.respond = (response, { path }) => {

@@ -14,7 +14,7 @@ const thankYou: CallbackReceiver['respond'] = (response) => void response.end('c
 beforeAll(async () => {
   receiver = await startReceiver();
   receiver.respond = thankYou;
-  url = `https://shop.example:${receiver.port}/hook?token=abc`;
+  url = `https://shop.example.com:${receiver.port}/hook?token=abc`;
 });
 afterAll(() => receiver.close());
 afterEach(() => {
@@ -32,7 +32,7 @@ describe('a call', () => {
     const [one] = receiver.received;
     expect(one).toMatchObject({ path: '/hook?token=abc', body: call.body });
     expect(one?.headers).toMatchObject({
-      host: `shop.example:${receiver.port}`,
+      host: `shop.example.com:${receiver.port}`,
       'accept-encoding': 'identity',
       connection: 'close',
       'content-length': String(Buffer.byteLength(call.body)),
@@ -97,8 +97,8 @@ describe('a certificate', () => {
   });
 
   test('that has expired is refused', async () => {
-    const old = await startReceiver(makeCertificate({ names: ['shop.example'], endedMs: 60_000 }));
-    const outcome = await createEgress(old.options).post(`https://shop.example:${old.port}/`, call);
+    const old = await startReceiver(makeCertificate({ names: ['shop.example.com'], endedMs: 60_000 }));
+    const outcome = await createEgress(old.options).post(`https://shop.example.com:${old.port}/`, call);
     await old.close();
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'tls' });
     expect(old.received).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 const post = (options: EgressOptions = {}, to = receiver) =>
-  createEgress({ ...to.options, ...options }).post(`https://shop.example:${to.port}/`, call);
+  createEgress({ ...to.options, ...options }).post(`https://shop.example.com:${to.port}/`, call);
 
 interface Slow {
   readonly options?: EgressOptions;

@@ -1,5 +1,7 @@
+import type { AddressRefusal } from '@keepsake/contract/delivery-reasons';
+
 /** Reasons that no retry helps. */
-export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'not-public';
+export type RefusalReason = AddressRefusal;
 
 /** Reasons that a retry may overcome. */
 export type FailureReason = 'name' | 'connection' | 'tls' | 'answer' | 'redirect' | 'timeout';

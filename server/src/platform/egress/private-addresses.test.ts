@@ -42,7 +42,7 @@ describe('tricks with the rest of the URL', () => {
   });
 
   test('encoded line breaks stay encoded, and add no header', async () => {
-    const url = `https://shop.example:${receiver.port}/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil`;
+    const url = `https://shop.example.com:${receiver.port}/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil`;
     expect(await post(url)).toMatchObject({ kind: 'responded' });
     expect(receiver.received[0]?.path).toBe('/a%0d%0aX-Evil:%201?b=%0D%0AHost:%20evil');
     expect(receiver.received[0]?.headers).not.toHaveProperty('x-evil');
@@ -50,7 +50,7 @@ describe('tricks with the rest of the URL', () => {
 });
 
 describe('a name', () => {
-  const url = () => `https://shop.example:${receiver.port}/`;
+  const url = () => `https://shop.example.com:${receiver.port}/`;
 
   test.each([
     ['one of them private', [publicAddress, '10.0.0.1']],

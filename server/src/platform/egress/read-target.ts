@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPublicName } from './is-public-name.ts';
 import { Refused } from './outcome.ts';
 
 export interface Target {
@@ -17,21 +18,28 @@ const malformed = /[\s\p{Cc}\p{Zl}\p{Zp}\\]/u;
 
 const httpsPort = 443;
 
+/** @throws Refused */
+function refuseName(name: string): void {
+  if (!isPublicName(name)) throw new Refused('host');
+  // A dot at the end matches no certificate.
+  if (name.split('.').includes('')) throw new Refused('malformed');
+}
+
 /**
  * @param ports allowed ones
  * @throws Refused
  */
 export function readTarget(url: string, ports: readonly number[]): Target {
-  if (url.length > maxLength || malformed.test(url) || !URL.canParse(url)) throw new Refused('malformed');
+  if (url.length > maxLength) throw new Refused('too-long');
+  if (malformed.test(url) || !URL.canParse(url)) throw new Refused('malformed');
   const { protocol, username, password, hostname, host, port, pathname, search, hash } = new URL(url);
   if (protocol !== 'https:') throw new Refused('scheme');
   if (username || password) throw new Refused('credentials');
   // A fragment is not sent.
-  if (hash) throw new Refused('malformed');
+  if (hash) throw new Refused('fragment');
   const portNumber = Number(port) || httpsPort;
   if (!ports.includes(portNumber)) throw new Refused('port');
   const bare = hostname.replace(/^\[|\]$/g, '');
-  // A public name has a dot inside. A dot at the end matches no certificate.
-  if (!isIP(bare) && (!bare.includes('.') || bare.endsWith('.'))) throw new Refused('host');
+  if (!isIP(bare)) refuseName(bare);
   return { host: bare, port: portNumber, authority: host, path: `${pathname}${search}` };
 }

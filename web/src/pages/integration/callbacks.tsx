@@ -5,7 +5,6 @@ import {
   businessCallbacksRoutes as routes,
 } from '@keepsake/contract/business-callbacks';
 import type { CustomerMe } from '@keepsake/contract/customers';
-import { type CallbackFormat, callbackFormats } from '@keepsake/contract/profile';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
@@ -14,19 +13,18 @@ import { useErrorText, useKnownError } from '../../api/use-errors.ts';
 import { copyText } from '../../browser/clipboard.ts';
 import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
-import { useDraft } from '../../features/settings/use-draft.ts';
+import { KeepDialog } from '../../features/settings/leave-dialog.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
-import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { useCallback, useChooseEvents, useNewSecret, useSaveCallback, useTest } from './callback-queries.ts';
+import { AddressForm } from './address-form.tsx';
+import { useAddressProblems } from './address-problems.ts';
+import { useCallback, useChooseEvents, useNewSecret, useTest } from './callback-queries.ts';
 import { MessageSamples, SignatureSamples } from './code-samples.tsx';
 import { DeliveryLog, useEventNames } from './delivery-log.tsx';
 import styles from './integration.module.css';
@@ -56,55 +54,6 @@ function Settings({ customer }: { customer: CustomerMe }) {
   );
 }
 
-const isFormat = (text: string): text is CallbackFormat => callbackFormats.some((format) => format === text);
-
-function AddressForm({ customer: { callbackUrl, callbackFormat = 'json' } }: { customer: CustomerMe }) {
-  const t = useTranslations('callbacks');
-  const settings = useTranslations('settings');
-  const textOf = useErrorText();
-  const { values, edit, reset } = useDraft({ url: callbackUrl ?? '', format: callbackFormat });
-  const { mutate, isPending, error } = useSaveCallback();
-  const refusal = useRefusal(routes.putBusinessCallback);
-  const isUrlWrong = isApiError(error) && error.fields.some(({ path }) => path === 'callbackUrl');
-  const submit = () => {
-    const url = values.url.trim();
-    if (isPending || !isFormat(values.format)) return;
-    mutate({ callbackUrl: url === '' ? null : url, callbackFormat: values.format }, { onSuccess: reset });
-  };
-  return (
-    <Form
-      onSubmit={submit}
-      problems={isUrlWrong ? { url: t('urlProblem') } : {}}
-      actions={
-        <Button type="submit" variant="primary" isPending={isPending} disabledReason={refusal}>
-          {settings('save')}
-        </Button>
-      }
-    >
-      <TextField
-        name="url"
-        type="url"
-        label={t('url')}
-        hint={t('urlHint')}
-        value={values.url}
-        onChange={edit('url')}
-        error={isUrlWrong ? t('urlProblem') : undefined}
-        autoComplete="off"
-        isOptional
-      />
-      <RadioGroup
-        name="format"
-        label={t('format')}
-        value={values.format}
-        onChange={edit('format')}
-        options={callbackFormats.map((format) => ({ id: format, label: format.toUpperCase() }))}
-      />
-      {refusal === undefined ? null : <p>{refusal}</p>}
-      <Alert>{error && !isUrlWrong ? `${t('saveFailed')} ${textOf(error)}` : null}</Alert>
-    </Form>
-  );
-}
-
 function Receiver() {
   const t = useTranslations('callbacks');
   const callback = useCallback();
@@ -119,8 +68,8 @@ function Receiver() {
   return (
     <>
       {callback.data.disabledAt === undefined ? null : <Banner tone="danger">{t('disabled')}</Banner>}
-      <Events callback={callback.data} />
       <Secret callback={callback.data} />
+      <Events callback={callback.data} />
       <MessageSamples />
       <SignatureSamples />
       <Test />
@@ -160,6 +109,7 @@ function Secret({ callback }: { callback: BusinessCallback }) {
   const [isAsking, setAsking] = useState(false);
   const { isSecretShown, secretEnd, previousSecretUntil } = callback;
   const { mutate, data, isPending, error, reset } = useNewSecret();
+  const [savedSecret, setSavedSecret] = useState<string>();
   const refusal = useRefusal(routes.renewBusinessSecret);
   const close = () => setAsking(false);
   const isFull = isApiError(error, 'too-many-secrets');
@@ -171,7 +121,9 @@ function Secret({ callback }: { callback: BusinessCallback }) {
       {previousSecretUntil === undefined ? null : (
         <p>{t('secretPrevious', { date: dayAndTime(previousSecretUntil) })}</p>
       )}
-      {data ? <ShownSecret secret={data.secret} /> : null}
+      {data && data.secret !== savedSecret ? (
+        <ShownSecret secret={data.secret} onSaved={() => setSavedSecret(data.secret)} />
+      ) : null}
       <div>
         {/* One that nobody has seen gives way without a question. */}
         <Button
@@ -203,7 +155,7 @@ function Secret({ callback }: { callback: BusinessCallback }) {
   );
 }
 
-function ShownSecret({ secret }: { secret: string }) {
+function ShownSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
   const t = useTranslations('callbacks');
   const copy = async () => {
     if (await copyText(secret)) showToast({ tone: 'success', message: t('copied') });
@@ -212,11 +164,15 @@ function ShownSecret({ secret }: { secret: string }) {
     <div className={styles.part} role="status">
       <p>{t('secretOnce')}</p>
       <code className={styles.secret}>{secret}</code>
-      <div>
+      <div className={styles.buttons}>
         <Button size="small" onPress={() => void copy()}>
           {t('copy')}
         </Button>
+        <Button size="small" onPress={onSaved}>
+          {t('secretSaved')}
+        </Button>
       </div>
+      <KeepDialog title={t('secretLeaveTitle')} text={t('secretLeaveText')} />
     </div>
   );
 }
@@ -225,9 +181,10 @@ function Test() {
   const t = useTranslations('callbacks');
   const textOf = useErrorText();
   const { mutate, data, isPending, error } = useTest();
+  const problemOf = useAddressProblems();
   const refusal = useRefusal(routes.testBusinessCallback);
   const describe = ({ outcome, status, reason, milliseconds }: NonNullable<typeof data>) => {
-    if (status === undefined) return t('testUnreachable', { reason: reason ?? outcome });
+    if (status === undefined) return problemOf(reason) ?? t('testUnreachable', { reason: reason ?? outcome });
     return outcome === 'delivered'
       ? t('testDelivered', { status: String(status), ms: milliseconds })
       : t('testAnswered', { status: String(status) });

@@ -89,21 +89,6 @@ describe('the address', () => {
     expect(callbacks.queryByRole('button', { name: /^Send again/ })).toBeNull();
   });
 
-  it('that the service refuses has a text at its field', async () => {
-    view.server.serve(/\/customers\/me$/, (request, response) => {
-      const isRefused = request.method === 'PATCH';
-      const fields = [{ path: 'callbackUrl', code: 'not-valid' }];
-      const refusal = { code: 'invalid-request', message: 'No.', correlationId: 'x', fields };
-      const customer = { ...dora, callbackUrl: url, callbackFormat: 'json' };
-      response.writeHead(isRefused ? 400 : 200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(isRefused ? refusal : customer));
-    });
-    await open();
-    await press('Save');
-    await screen.findByText('Please enter the https address of a public server');
-    expect(screen.queryByText(/We couldn’t save your callback/)).toBeNull();
-  });
-
   it.each([
     ['New', 'Pending account validation'],
     ['Blocked', 'Blocked account, please contact customer care.'],
@@ -155,6 +140,23 @@ it('the first secret is shown without a question', async () => {
   expect(view.server.requests(routes.renewBusinessSecret)).toHaveLength(1);
 });
 
+it('a new secret is not lost by leaving the page without a question', async () => {
+  view.server.respond(routes.renewBusinessSecret, { ...callback, secret, isSecretShown: false });
+  view.server.respond(routes.getBusinessCallback, { ...callback, isSecretShown: false });
+  const callbacks = await open();
+  await press('Show the secret');
+  await screen.findByText(secret);
+  const settings = () => screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement;
+  await view.user.click(settings());
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without the secret?' }));
+  await view.user.click(question.getByRole('button', { name: 'Stay on this page' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await view.user.click(callbacks.getByRole('button', { name: 'I have saved it' }));
+  expect(screen.queryByText(secret)).toBeNull();
+  await view.user.click(settings());
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+});
+
 it('the question says that five secrets are valid', async () => {
   view.server.error(routes.renewBusinessSecret, 'too-many-secrets');
   await open();
@@ -203,6 +205,10 @@ it.each([
   [
     { outcome: 'failed', reason: 'timeout', milliseconds: 5000 },
     'Not delivered: we couldn’t reach your system (timeout).',
+  ],
+  [
+    { outcome: 'refused', reason: 'not-public', milliseconds: 0 },
+    'This is a private address, which can’t be reached from the internet. Please use a public one',
   ],
 ] as const)('a test of %j says “%s”', async (result, text) => {
   view.server.respond(routes.testBusinessCallback, result);

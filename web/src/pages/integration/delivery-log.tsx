@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useAddressProblems } from './address-problems.ts';
 import { useDeliveries, useSendAgain } from './callback-queries.ts';
 import styles from './integration.module.css';
 
@@ -67,9 +68,11 @@ function Line({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean })
   const t = useTranslations('callbacks');
   const { dayAndTime } = useFormats();
   const names = useEventNames();
+  const problemOf = useAddressProblems();
   const { mutate, isPending } = useSendAgain();
   const refusal = useRefusal(businessCallbacksRoutes.redeliverBusinessEvents);
   const { id, event, subject, createdAt, outcome, tries, nextTryAt, host, status, reason } = delivery;
+  const result = status ?? problemOf(reason) ?? reason;
   const name = isNamed(names, event) ? names[event] : event;
   const time = dayAndTime(createdAt);
   const nextTry = nextTryAt === undefined ? undefined : t('nextTry', { date: dayAndTime(nextTryAt) });
@@ -86,7 +89,7 @@ function Line({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean })
           )}
         </p>
         <p className={styles.muted}>
-          {[time, t(outcome), host, status ?? reason, t('tries', { count: tries }), nextTry]
+          {[time, t(outcome), host, result, t('tries', { count: tries }), nextTry]
             .filter((text) => text !== undefined)
             .join(' · ')}
         </p>
