@@ -11,6 +11,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useErrorText, useKnownError } from '../../api/use-errors.ts';
 import { copyText } from '../../browser/clipboard.ts';
+import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { KeepDialog } from '../../features/settings/leave-dialog.tsx';
@@ -111,6 +112,11 @@ function Secret({ callback }: { callback: BusinessCallback }) {
   const { mutate, data, isPending, error, reset } = useNewSecret();
   const [savedSecret, setSavedSecret] = useState<string>();
   const refusal = useRefusal(routes.renewBusinessSecret);
+  const hide = (secret: string) => {
+    setSavedSecret(secret);
+    // The pressed button is gone.
+    focusMainWhenFree();
+  };
   const close = () => setAsking(false);
   const isFull = isApiError(error, 'too-many-secrets');
   const problem = error && (isFull ? t('secretsFull') : t('secretFailed'));
@@ -122,7 +128,7 @@ function Secret({ callback }: { callback: BusinessCallback }) {
         <p>{t('secretPrevious', { date: dayAndTime(previousSecretUntil) })}</p>
       )}
       {data && data.secret !== savedSecret ? (
-        <ShownSecret secret={data.secret} onSaved={() => setSavedSecret(data.secret)} />
+        <ShownSecret secret={data.secret} onSaved={() => hide(data.secret)} />
       ) : null}
       <div>
         {/* One that nobody has seen gives way without a question. */}
