@@ -132,12 +132,14 @@ export function uploadQueueSuite(sequences: number): void {
     });
   }
 
-  /** Uploads files; waits until they are remembered, a few milliseconds after the press. */
+  /** Uploads files; waits until all are in the list, which takes a slow machine some tasks, and are remembered. */
   async function upload(run: Run, { queue, memory, account }: Tab, step: Extract<Step, { do: 'upload' }>) {
     const files = makeFiles(run, step.files, step.isCopy);
     for (const file of files) accountOf(account).uploaded.add(hashes.get(file) ?? '');
     queue.choose(files);
     queue.start();
+    const isBeingAdded = () => queue.isAdding() || [...queue.all()].some(({ state }) => state.kind === 'chosen');
+    await expect.poll(isBeingAdded, { interval: 1, timeout: minutes }).toBe(false);
     await memory.written();
   }
 
