@@ -6,7 +6,7 @@ import type { ThirdParties } from '@keepsake/contract/third-parties';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
-import { othersOrigin } from '../web/src/testing/third-parties.ts';
+import { othersOrigin, untilConsentGate } from '../web/src/testing/third-parties.ts';
 import { fakeThirdParties } from './support/brand-with-scripts.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
@@ -105,9 +105,8 @@ async function signInWith(code: string): Promise<void> {
 }
 
 async function openContact(): Promise<void> {
-  const gate = page.waitForResponse(/\/assets\/consent-gate-/);
   await page.goto(`${origin()}/contact`);
-  await (await gate).finished();
+  await untilConsentGate(page);
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
 }
 
@@ -131,9 +130,8 @@ describe.each(['desktop', 'mobile'])('on a %s', (device) => {
     for (const locale of ['en-GB', 'nl-NL']) {
       requested.length = 0;
       await context.addCookies([{ name: 'keepsake-locale', value: locale, url: origin() }]);
-      const gate = page.waitForResponse(/\/assets\/consent-gate-/);
       await page.goto(`${origin()}/contact`);
-      await (await gate).finished();
+      await untilConsentGate(page);
       await expect.poll(() => requested.toSorted(), longTimeout).toEqual(expected(code, device, locale));
       await untilIdle();
       expect(requested.toSorted()).toEqual(expected(code, device, locale));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { pressKey } from './keys.ts';
 import type { Screen } from './screen.ts';
-import { othersOrigin } from './third-parties.ts';
+import { othersOrigin, untilConsentGate } from './third-parties.ts';
 
 /** A script of each kind that needs consent, for `serveThirdParties`. */
 export const statistics = {
@@ -32,9 +32,8 @@ export function consentBanner(screen: Screen) {
     },
     /** Loads a page and waits until it could have requested consent. */
     async untilConsentRequested(load: () => Promise<unknown>): Promise<void> {
-      const code = screen.page.waitForResponse(/\/assets\/consent-gate-/);
       await load();
-      await (await code).finished();
+      await untilConsentGate(screen.page);
       await contact().waitFor();
       await untilIdle(screen);
     },

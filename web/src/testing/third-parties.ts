@@ -1,5 +1,6 @@
 import { configRoutes } from '@keepsake/contract/config';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
+import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import { configOfHost } from './storefront-config.ts';
 
@@ -46,4 +47,11 @@ export async function serveThirdParties(
     thirdParty: { ...noScripts, ...some },
   }));
   return ran;
+}
+
+/** Waits until this page has the code that requests consent: a response may be of the page before it. */
+export async function untilConsentGate(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-gate-')),
+  );
 }
