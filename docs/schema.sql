@@ -1285,6 +1285,7 @@ create table uploads (
   finished_at timestamp with time zone,
   album_id uuid,
   pairing_id uuid,
+  taken_at text,
   constraint uploads_pkey PRIMARY KEY (tenant_id, owner_id, upload_id),
   constraint uploads_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES customers(tenant_id, customer_id),
   constraint uploads_total_bytes_check CHECK ((total_bytes > 0))

@@ -138,7 +138,8 @@ export function uploadQueueSuite(sequences: number): void {
     for (const file of files) accountOf(account).uploaded.add(hashes.get(file) ?? '');
     queue.choose(files);
     queue.start();
-    const isBeingAdded = () => queue.isAdding() || [...queue.all()].some(({ state }) => state.kind === 'chosen');
+    const isBeingAdded = () =>
+      queue.isAdding() || [...queue.all()].some(({ state }) => state.kind === 'chosen');
     await expect.poll(isBeingAdded, { interval: 1, timeout: minutes }).toBe(false);
     await memory.written();
   }

@@ -11,9 +11,15 @@ export const uploadPath = '/files';
 /**
  * Keys of `Upload-Metadata`, in small or capital letters (`albumId`); the first two are required. `albumid`: an own
  * album, which gets the photo when the upload finishes. If it is gone by then, or full, the photo is in the library
- * only.
+ * only. `takenat`: when the photo was taken, as an export of another service tells it.
  */
-export const uploadMetadataKeys = ['filename', 'filetype', 'sha256', 'albumid'] as const;
+export const uploadMetadataKeys = ['filename', 'filetype', 'sha256', 'albumid', 'takenat'] as const;
+
+/** Instant in UTC, of a second as in Google's exports, or of a minute as in Apple's. */
+export const exportedInstant = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, 'must be like 2021-09-14T15:33:07Z or 2021-09-14T15:33Z'),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a time'),
+);
 
 /** Header of the response that finishes an upload, and of that to HEAD while the upload is kept. */
 export const imageIdHeader = 'X-Image-Id';

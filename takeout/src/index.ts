@@ -1,4 +1,3 @@
-export { type ChosenDate, chooseDate, type OwnDate } from './plan/choose-date.ts';
 export type { FileReference } from './plan/export-file.ts';
 export type {
   ExportPlan,
@@ -13,7 +12,7 @@ export type {
   TakenAt,
   UnclearMember,
 } from './plan/import-plan.ts';
-export { type OpenedZip, planImport } from './plan/plan-import.ts';
+export { type OpenedFolder, type OpenedZip, type PlanOptions, planImport } from './plan/plan-import.ts';
 export type { ByteSource } from './zip/byte-source.ts';
 export { openZip, type ZipListing } from './zip/open-zip.ts';
 export { readEntry } from './zip/read-entry.ts';

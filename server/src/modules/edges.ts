@@ -81,6 +81,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['activation', 'customers'],
   ['activation', 'imports'],
   ['activation', 'photos'],
+  ['local-files', 'imports'],
   ['imports', 'albums'],
   ['imports', 'customers'],
   ['imports', 'photos'],

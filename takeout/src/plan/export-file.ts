@@ -1,13 +1,14 @@
 import { ZipError } from '../zip/zip-error.ts';
 
-/** A file of an export, by the zip and its place among the entries of that zip. */
+/** A file of an export, by the zip or folder and its place among the files of that. */
 export interface ExportFile {
   readonly zip: number;
   readonly entry: number;
-  /** As the zip has it, with forward slashes. */
+  /** As the zip or the folder has it, with forward slashes. */
   readonly path: string;
   readonly bytes: number;
-  readonly crc32: number;
+  /** Not known of a file in a folder. */
+  readonly crc32: number | undefined;
 }
 
 export type FileReference = Pick<ExportFile, 'zip' | 'entry'>;
@@ -16,9 +17,10 @@ export const referenceOf = ({ zip, entry }: ExportFile): FileReference => ({ zip
 
 /**
  * Length and CRC-32, which the zip has: 100,000 photos have two of the same by chance once in some 10,000 libraries, as
- * their lengths differ too.
+ * their lengths differ too. A file in a folder has only itself.
  */
-export const contentOf = ({ bytes, crc32 }: ExportFile) => `${bytes} ${crc32}`;
+export const contentOf = ({ zip, entry, bytes, crc32 }: ExportFile) =>
+  crc32 === undefined ? `${zip} ${entry} in a folder` : `${bytes} ${crc32}`;
 
 /** Reads what a plan needs: sidecars whole, and the beginnings of files that have no type by name. */
 export interface ExportReader {

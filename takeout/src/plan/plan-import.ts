@@ -8,7 +8,7 @@ import type { ZipEntry } from '../zip/zip-entry.ts';
 import { ZipError } from '../zip/zip-error.ts';
 import { type Draft, type DraftPhoto, reasonOf, recognise } from './draft.ts';
 import { type ExportFile, type ExportReader, fileNameOf } from './export-file.ts';
-import type { ImportPlan, LeftOutFile } from './import-plan.ts';
+import type { ExportPlan, ImportPlan, LeftOutFile, PlannedAlbum } from './import-plan.ts';
 import { joinDrafts } from './join-drafts.ts';
 
 /** A zip of an export: its name, what is in it, and where to read it. */
@@ -18,88 +18,154 @@ export interface OpenedZip {
   readonly source: ByteSource;
 }
 
+/** Files of a folder: an export that was unpacked, or any other photos. */
+export interface OpenedFolder {
+  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+  /** Reads the beginning of a file, at most `count` bytes of it. */
+  read(place: number, count: number): Promise<Uint8Array>;
+}
+
+export type OpenedExport = OpenedZip | OpenedFolder;
+
+export interface PlanOptions {
+  /** Whether folders of photos become albums, where they are of no export. */
+  readonly foldersAsAlbums?: boolean;
+  /** Name of an album of the favourites, where there are any. */
+  readonly favourites?: string;
+}
+
 /** A sidecar has 1 KB. Apple's table of a part with 100,000 photos has some 15 MB. */
 const maxSidecarBytes = { json: 1024 * 1024, csv: 64 * 1024 * 1024 };
 
 type ExportKind = 'google' | 'apple' | 'other';
 
-/** Some programs of Windows write backslashes. */
-const pathOf = ({ path }: ZipEntry) => path.replaceAll('\\', '/');
+type ListedFile = Omit<ExportFile, 'zip' | 'entry'>;
 
-/** Kind of export, by what is in the zip; by its name where nothing else tells. */
-function kindOf({ name, listing }: OpenedZip): ExportKind {
-  const paths = listing.entries.map(pathOf);
-  const has = (pattern: RegExp) => paths.some((path) => pattern.test(path));
+/** Some programs of Windows write backslashes. */
+function filesOf(opened: OpenedExport): readonly ListedFile[] {
+  if ('files' in opened) return opened.files.map((file) => ({ ...file, crc32: undefined }));
+  return opened.listing.entries.map(({ path, bytes, crc32 }) => ({
+    path: path.replaceAll('\\', '/'),
+    bytes,
+    crc32,
+  }));
+}
+
+/**
+ * Kind of export, by what is in the zip; by its name where nothing else tells. A folder has sidecars: those of days and
+ * years are what many people have.
+ */
+function kindOf(opened: OpenedExport, files: readonly ListedFile[]): ExportKind {
+  const has = (pattern: RegExp) => files.some(({ path }) => pattern.test(path));
   if (has(/(^|\/)(Photo Details[^/]*|(Albums|Memories)\/[^/]+)\.csv$/i)) return 'apple';
-  if (has(/(^|\/)Takeout\//i) || paths.some(isOfPhotos)) return 'google';
+  const isFolder = 'files' in opened;
+  const tells = (path: string) => isOfPhotos(path) && (!isFolder || /\.json$/i.test(path));
+  if (has(/(^|\/)Takeout\//i) || files.some(({ path }) => tells(path))) return 'google';
+  if (isFolder) return 'other';
+  const { name } = opened;
   if (/^icloud/i.test(name) || has(/(^|\/)Recently Deleted\//i)) return 'apple';
   return /^takeout-/i.test(name) ? 'google' : 'other';
 }
 
-function listFiles(zips: readonly OpenedZip[], kind: ExportKind): ExportFile[] {
-  return zips.flatMap((opened, zip) =>
-    kindOf(opened) !== kind
-      ? []
-      : opened.listing.entries.map((one, entry) => ({
-          zip,
-          entry,
-          path: pathOf(one),
-          bytes: one.bytes,
-          crc32: one.crc32,
-        })),
-  );
+function sortFiles(opened: readonly OpenedExport[]): Record<ExportKind, ExportFile[]> {
+  const sorted: Record<ExportKind, ExportFile[]> = { google: [], apple: [], other: [] };
+  for (const [zip, one] of opened.entries()) {
+    const files = filesOf(one);
+    const kind = sorted[kindOf(one, files)];
+    for (const [entry, file] of files.entries()) kind.push({ zip, entry, ...file });
+  }
+  return sorted;
 }
 
-function readerOf(zips: readonly OpenedZip[]): ExportReader {
+function readerOf(opened: readonly OpenedExport[]): ExportReader {
   return {
     readText: async (file) => {
-      const { source, entry } = find(file);
       const limit = file.path.toLowerCase().endsWith('.csv') ? maxSidecarBytes.csv : maxSidecarBytes.json;
-      return new TextDecoder().decode(await readWholeEntry(source, entry, limit));
+      if (file.bytes > limit) throw new ZipError('too-large');
+      const read = await find(file, file.bytes, (source, entry) => readWholeEntry(source, entry, limit));
+      return new TextDecoder().decode(read);
     },
-    readStart: async (file, bytes) => {
-      const { source, entry } = find(file);
-      return readStartOfEntry(source, entry, bytes);
-    },
+    readStart: (file, bytes) => find(file, bytes, (source, entry) => readStartOfEntry(source, entry, bytes)),
   };
 
-  function find(file: ExportFile) {
-    const zip = zips[file.zip];
-    const entry = zip?.listing.entries[file.entry];
-    if (zip === undefined || entry === undefined) throw new ZipError('damaged');
-    return { source: zip.source, entry };
+  async function find(
+    file: ExportFile,
+    bytes: number,
+    readZip: (source: ByteSource, entry: ZipEntry) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
+    const one = opened[file.zip];
+    if (one !== undefined && 'files' in one) return one.read(file.entry, bytes);
+    const entry = one?.listing.entries[file.entry];
+    if (one === undefined || entry === undefined) throw new ZipError('damaged');
+    return readZip(one.source, entry);
   }
 }
 
-/** Photos of a zip that is no export. */
-async function draftOther(files: readonly ExportFile[], reader: ExportReader): Promise<Draft> {
+/** Photos of a zip or folder that is no export. */
+async function draftOther(
+  files: readonly ExportFile[],
+  reader: ExportReader,
+  { foldersAsAlbums = false }: PlanOptions,
+): Promise<Draft> {
   const photos: DraftPhoto[] = [];
   const leftOut: LeftOutFile[] = [];
+  const albums: PlannedAlbum[] = [];
+  const places = new Map<string, number>();
+  const albumsOf = ({ zip, path }: ExportFile): number[] => {
+    const folder = path.split('/').slice(0, -1);
+    const name = folder.at(-1);
+    if (!foldersAsAlbums || name === undefined) return [];
+    const key = `${zip} ${folder.join('/')}`;
+    const place = places.get(key) ?? albums.push({ name }) - 1;
+    places.set(key, place);
+    return [place];
+  };
   for (const file of files) {
     const name = fileNameOf(file.path);
     const { kind, addedExtension } = await recognise(file, name, reader);
     if (kind !== 'photo') leftOut.push({ ...file, reason: reasonOf(kind, false) });
     else {
       const fileName = name + addedExtension;
-      photos.push({ file, fileName, takenAt: { from: 'unknown' }, albums: [], isFavourite: false });
+      photos.push({
+        file,
+        fileName,
+        takenAt: { from: 'unknown' },
+        albums: albumsOf(file),
+        isFavourite: false,
+      });
     }
   }
-  return { photos, albums: [], sidecars: [], leftOut, unclear: [] };
+  return { photos, albums, sidecars: [], leftOut, unclear: [] };
+}
+
+function addFavourites(plan: ExportPlan, { favourites }: PlanOptions): ExportPlan {
+  if (favourites === undefined || !plan.photos.some(({ isFavourite }) => isFavourite)) return plan;
+  const place = plan.albums.length;
+  const photos = plan.photos.map((photo) =>
+    photo.isFavourite ? { ...photo, albums: [...photo.albums, place] } : photo,
+  );
+  return { ...plan, photos, albums: [...plan.albums, { name: favourites }] };
 }
 
 /**
- * Plans an import from all zips of an export, or of several ones: give them together, as a sidecar may be in another zip
- * than its photo. Reads sidecars, not photos.
+ * Plans an import from all zips and folders of an export, or of several ones: give them together, as a sidecar may be in
+ * another zip than its photo. Reads sidecars, not photos.
  *
  * @throws what a source throws
  */
-export async function planImport(zips: readonly OpenedZip[]): Promise<ImportPlan> {
-  const reader = readerOf(zips);
+export async function planImport(
+  opened: readonly OpenedExport[],
+  options: PlanOptions = {},
+): Promise<ImportPlan> {
+  const reader = readerOf(opened);
+  const files = sortFiles(opened);
   const drafts = [
-    await draftGoogle(listFiles(zips, 'google'), reader),
-    await draftApple(listFiles(zips, 'apple'), reader),
-    await draftOther(listFiles(zips, 'other'), reader),
+    await draftGoogle(files.google, reader),
+    await draftApple(files.apple, reader),
+    await draftOther(files.other, reader, options),
   ];
-  const lost = zips.flatMap(({ listing }, zip) => listing.lost.map((one) => ({ zip, ...one })));
-  return { ...joinDrafts(drafts), lost };
+  const lost = opened.flatMap((one, zip) =>
+    'files' in one ? [] : one.listing.lost.map((entry) => ({ zip, ...entry })),
+  );
+  return { ...addFavourites(joinDrafts(drafts), options), lost };
 }

@@ -1,10 +1,9 @@
-import type { OldPhoto } from '@keepsake/contract/old-library';
 import type { Transaction } from '../../platform/database/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
 import { readPaced, type SourceFile, SourceUnavailable } from '../../platform/photo-sources/index.ts';
 import { countTry, markDone } from './import-photos.repository.ts';
 import { countDone, type ImportKey } from './imports.repository.ts';
-import type { ImportPhotoRow, ImportRow } from './imports.tables.ts';
+import type { ImportPhotoRow, ImportRow, PhotoEntry } from './imports.tables.ts';
 import type { ImportsDependencies } from './imports-dependencies.ts';
 import { fileNameOf, type PhotoSource } from './photo-source.ts';
 import { type RefusalReason, reasonOf, refuseByLength } from './refusal.ts';
@@ -16,7 +15,7 @@ const maxTries = 3;
 const uploadIdOf = ({ tenantId, ownerId, source }: ImportKey, photoKey: string): string =>
   hashToken(JSON.stringify(['import', tenantId, ownerId, source, photoKey])).toString('base64url');
 
-async function* fetch(source: PhotoSource, { file, bytes }: OldPhoto): AsyncGenerator<Uint8Array> {
+async function* fetch(source: PhotoSource, { file, bytes }: PhotoEntry): AsyncGenerator<Uint8Array> {
   const opened: SourceFile = await source.open(file);
   try {
     refuseByLength(bytes, opened.bytes);
@@ -30,15 +29,16 @@ async function receive(
   { uploads, timeZoneOf, quotaOf }: ImportsDependencies,
   key: ImportKey,
   { brand_id: brandId }: Pick<ImportRow, 'brand_id'>,
-  { source, photo }: { source: PhotoSource; photo: OldPhoto },
+  { source, photo }: { source: PhotoSource; photo: PhotoEntry },
 ): Promise<void> {
-  const { dateTaken: taken, created, uploaded } = photo;
+  const { dateTaken: taken, created, uploaded, takenByExport: takenAt } = photo;
   refuseByLength(photo.bytes, photo.bytes);
   await uploads.receive({
     owner: { tenantId: key.tenantId, ownerId: key.ownerId },
     uploadId: uploadIdOf(key, photo.key),
     fileName: fileNameOf(photo),
     bytes: photo.bytes,
+    takenAt,
     sha256: photo.sha256 === undefined ? undefined : Buffer.from(photo.sha256, 'hex'),
     dates: { taken, created, uploaded },
     timeZone: timeZoneOf(brandId),
@@ -57,7 +57,7 @@ async function receive(
 async function reasonAfter(
   { database }: ImportsDependencies,
   key: ImportKey,
-  { source, photo, error }: { source: PhotoSource; photo: OldPhoto; error: unknown },
+  { source, photo, error }: { source: PhotoSource; photo: PhotoEntry; error: unknown },
 ): Promise<RefusalReason | undefined> {
   const reason = reasonOf(error);
   if (reason === 'missing') return (await source.isThere()) ? reason : undefined;

@@ -1,15 +1,14 @@
-import type { OldPhoto } from '@keepsake/contract/old-library';
 import type { Transaction } from '../../platform/database/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { type ImportKey, keyed } from './imports.repository.ts';
-import type { ImportPhotoRow, ImportsTables } from './imports.tables.ts';
+import type { ImportPhotoRow, ImportsTables, PhotoEntry } from './imports.tables.ts';
 import type { RefusalReason } from './refusal.ts';
 
 const isWaiting = sql<boolean>`(photo_id is null and reason is null)`;
 
 export interface ListedPhoto {
   readonly place: number;
-  readonly photo: OldPhoto;
+  readonly photo: PhotoEntry;
 }
 
 /**
@@ -92,19 +91,18 @@ export async function findImported(
   return new Map(rows.map((row) => [row.key, row.photo_id as string]));
 }
 
-/** Refused photos in the order of the list. */
+/** Refused photos in the order of the list. @param limit absent: all */
 export async function listRefused(
   tx: Transaction,
   key: ImportKey,
-  limit: number,
-): Promise<{ entry: OldPhoto; reason: RefusalReason }[]> {
-  const rows = await sqlOf<ImportsTables>(tx)
+  limit?: number,
+): Promise<{ entry: PhotoEntry; reason: RefusalReason }[]> {
+  const query = sqlOf<ImportsTables>(tx)
     .selectFrom('import_photos')
     .select(['entry', 'reason'])
     .where(keyed(key))
     .where('reason', 'is not', null)
-    .orderBy('place')
-    .limit(limit)
-    .execute();
+    .orderBy('place');
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
   return rows.map(({ entry, reason }) => ({ entry, reason: reason as RefusalReason }));
 }

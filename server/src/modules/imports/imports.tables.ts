@@ -27,10 +27,16 @@ interface ImportPhotosTable {
   key: string;
   reading: number;
   place: number;
-  entry: Json<OldPhoto>;
+  entry: Json<PhotoEntry>;
   tries: Generated<number>;
   photo_id: string | null;
   reason: RefusalReason | null;
+}
+
+/** A photo as the source lists it. */
+export interface PhotoEntry extends OldPhoto {
+  /** When it was taken, as an export of another service tells it: `takenat` of an upload. */
+  readonly takenByExport?: string;
 }
 
 /** An album as the source lists it; shared if it has participants, even none. */

@@ -12,6 +12,7 @@ import { deleteImportsOf, findImport, type ImportKey, openImport } from './impor
 import type { ImportsDependencies } from './imports-dependencies.ts';
 import { joinWaiting } from './participants.ts';
 import { fileNameOf, type PhotoSource } from './photo-source.ts';
+import type { RefusalReason } from './refusal.ts';
 import { runImport } from './run-import.ts';
 
 export type { ImportKey } from './imports.repository.ts';
@@ -32,6 +33,11 @@ export interface Imports extends Module {
   progress(tx: Transaction, key: ImportKey): Promise<ImportProgress>;
   /** Undefined before the end of an import. */
   report(tx: Transaction, key: ImportKey): Promise<ImportReport | undefined>;
+  /** Files that could not be photos, by their places in the source, in its order. */
+  listRefused(
+    tx: Transaction,
+    key: ImportKey,
+  ): Promise<readonly { readonly file: string; readonly reason: RefusalReason }[]>;
   /** Adds a new or changed customer to imported shared albums that wait for them. */
   joinWaiting(tx: Transaction, customer: CustomerKey): Promise<void>;
   eraseCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
@@ -64,6 +70,8 @@ export function createImports(dependencies: ImportsDependencies): Imports {
       };
     },
     report: readReport,
+    listRefused: async (tx, key) =>
+      (await listRefused(tx, key)).map(({ entry, reason }) => ({ file: entry.file, reason })),
     joinWaiting: (tx, customer) => joinWaiting(dependencies, tx, customer),
     eraseCustomer: (tx, customer) => deleteImportsOf(tx, ownerOf(customer)),
   };

@@ -1,9 +1,8 @@
-import type { OldPhoto } from '@keepsake/contract/old-library';
 import type { SourceFile } from '../../platform/photo-sources/index.ts';
-import type { AlbumEntry } from './imports.tables.ts';
+import type { AlbumEntry, PhotoEntry } from './imports.tables.ts';
 
 export type SourceEntry =
-  | { readonly kind: 'photo'; readonly photo: OldPhoto }
+  | { readonly kind: 'photo'; readonly photo: PhotoEntry }
   /** Keys of albums differ from each other; those of photos, too. */
   | { readonly kind: 'album'; readonly key: string; readonly album: AlbumEntry };
 
@@ -26,7 +25,7 @@ export interface PhotoSource {
 }
 
 /** Name of a photo as its customer knows it. */
-export const fileNameOf = ({ fileName, file }: OldPhoto): string =>
+export const fileNameOf = ({ fileName, file }: PhotoEntry): string =>
   fileName ?? file.slice(file.lastIndexOf('/') + 1);
 
 /** The list is wrong: the retailer has to correct it. The message names the place. */

@@ -1,7 +1,7 @@
 import type { RefusedPhoto } from '@keepsake/contract/activation';
 import { limits } from '@keepsake/contract/limits';
 import { ApiError } from '../../platform/http/index.ts';
-import { SourceFileMissing } from '../../platform/photo-sources/index.ts';
+import { SourceFileDamaged, SourceFileMissing } from '../../platform/photo-sources/index.ts';
 
 export type RefusalReason = RefusedPhoto['reason'];
 
@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 export function reasonOf(error: unknown): RefusalReason | undefined {
   if (error instanceof PhotoRefused) return error.reason;
   if (error instanceof SourceFileMissing) return 'missing';
+  if (error instanceof SourceFileDamaged) return 'damaged';
   return error instanceof ApiError ? reasons[error.code] : undefined;
 }
 

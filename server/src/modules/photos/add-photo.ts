@@ -1,9 +1,10 @@
+import { chooseDate } from '@keepsake/takeout/choose-date';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import { countPhotos } from './counters.repository.ts';
 import { type AddedPhoto, type AddPhotoDependencies, keepPhoto } from './keep-photo.ts';
-import { placeByDateTaken, placeByInstant } from './photo-months.ts';
+import { placeByDateTaken, placeByInstant, unknownMonth } from './photo-months.ts';
 import { insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
 import type { NewPhotoRow } from './photos.tables.ts';
 
@@ -32,6 +33,8 @@ export interface NewPhoto extends Owner {
 export interface PhotoDates {
   /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]` */
   readonly taken?: string | undefined;
+  /** Instant, by an export of another service, as `YYYY-MM-DDTHH:mm[:ss]Z`; takeout/README.md has its rules. */
+  readonly exported?: string | undefined;
   /** Instant. */
   readonly created?: string | undefined;
   /** Instant. */
@@ -40,9 +43,28 @@ export interface PhotoDates {
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
 
+const hasDate = (dateTaken: string, now: number) => placeByDateTaken(dateTaken, now).month !== unknownMonth;
+
+/** Date of a photo by its own metadata, an export, or an older library. */
+function chooseDateTaken({ dateTaken: own, dates = {} }: NewPhoto, now: number): string | undefined {
+  const { taken, exported } = dates;
+  const hasSeconds = exported !== undefined && exported.length > '2021-09-14T15:33Z'.length;
+  const instant = hasSeconds ? exported : exported?.replace('Z', ':00Z');
+  if (instant === undefined || !hasDate(instant.slice(0, -1), now)) return own ?? taken;
+  const precision = hasSeconds ? 'second' : 'minute';
+  const { wallClock = '', offset = '' } =
+    /^(?<wallClock>.+?)(?<offset>[+-]\d\d:\d\d)?$/.exec(own ?? '')?.groups ?? {};
+  const chosen = chooseDate(own === undefined ? undefined : { wallClock, offset }, {
+    from: 'sidecar',
+    instant,
+    precision,
+  });
+  return chosen && `${chosen.wallClock}${chosen.offset ?? ''}`;
+}
+
 function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
   const { dates = {}, timeZone } = photo;
-  const dateTaken = photo.dateTaken ?? dates.taken;
+  const dateTaken = chooseDateTaken(photo, now);
   const taken = placeByDateTaken(dateTaken, now);
   // No clock of another service makes a photo of tomorrow.
   const place = (instant: string | undefined) =>

@@ -208,7 +208,7 @@ async function addNew(
       dateTaken: facts.dateTaken,
       camera: facts.camera,
       timeZone,
-      dates,
+      dates: { ...dates, exported: upload.taken_at ?? undefined },
     });
     return { ...added, unusedKey: added.isDuplicate ? upload.blob_key : undefined };
   });

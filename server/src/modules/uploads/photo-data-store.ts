@@ -54,7 +54,7 @@ export class PhotoDataStore extends DataStore {
       owner: { tenantId, ownerId },
       phone,
     } = context;
-    const { fileName, sha256, albumId } = readUploadMetadata(upload.metadata);
+    const { fileName, sha256, albumId, takenAt } = readUploadMetadata(upload.metadata);
     const now = this.clock.now();
     const row: UploadRow = {
       tenant_id: tenantId,
@@ -69,6 +69,7 @@ export class PhotoDataStore extends DataStore {
       expires_at: toInstant(now + limits.upload.expirySeconds * 1000),
       album_id: phone ? phone.albumId : (albumId ?? null),
       pairing_id: phone?.pairingId ?? null,
+      taken_at: takenAt ?? null,
       photo_id: null,
       is_duplicate: false,
       finished_at: null,

@@ -23,6 +23,8 @@ export interface ReceivedFile extends Pick<FinaliseRequest, 'dates' | 'onTaken'>
   readonly uploadId: string;
   readonly fileName: string;
   readonly bytes: number;
+  /** When the photo was taken, as `takenat` of an upload. */
+  readonly takenAt?: string | undefined;
   /** Known content with this hash is not fetched. */
   readonly sha256?: Buffer | undefined;
   readonly timeZone: string;
@@ -58,6 +60,7 @@ function rowOf({ clock }: FinaliseDependencies, file: ReceivedFile): UploadRow {
     expires_at: toInstant(now + limits.upload.expirySeconds * 1000),
     album_id: null,
     pairing_id: null,
+    taken_at: file.takenAt ?? null,
     photo_id: null,
     is_duplicate: false,
     finished_at: null,

@@ -35,10 +35,16 @@ describe('readUploadMetadata', () => {
       fileType: 'image/jpeg',
       SHA256: sha256,
       albumId,
+      takenAt: '2021-09-14T15:33Z',
       relativePath: '/b',
       RelativePath: '/b',
     });
-    expect(read).toEqual({ fileName: 'a.jpg', sha256: Buffer.from(sha256, 'hex'), albumId });
+    expect(read).toEqual({
+      fileName: 'a.jpg',
+      sha256: Buffer.from(sha256, 'hex'),
+      albumId,
+      takenAt: '2021-09-14T15:33Z',
+    });
   });
 
   it.each(['albumId', 'FileName', 'SHA256', 'fileType'])(

@@ -1,4 +1,4 @@
-import { uploadMetadataKeys } from '@keepsake/contract/uploads';
+import { exportedInstant, uploadMetadataKeys } from '@keepsake/contract/uploads';
 import { id } from '@keepsake/contract/values';
 import { ApiError } from '../../platform/http/index.ts';
 import { keptFileName } from './kept-file-name.ts';
@@ -9,6 +9,8 @@ export interface UploadMetadata {
   readonly sha256: Buffer | undefined;
   /** The album that gets the photo. */
   readonly albumId: string | undefined;
+  /** As `exportedInstant` has it. */
+  readonly takenAt: string | undefined;
 }
 
 const refuse = (detail: string) => new ApiError('invalid-request', { field: 'Upload-Metadata', detail });
@@ -23,6 +25,13 @@ function readAlbumId(value: string | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
   const { success, data } = id.safeParse(value);
   if (!success) throw refuse('albumid is not an id');
+  return data;
+}
+
+function readTakenAt(value: string | null | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { success, data } = exportedInstant.safeParse(value);
+  if (!success) throw refuse('takenat is not like 2021-09-14T15:33:07Z or 2021-09-14T15:33Z');
   return data;
 }
 
@@ -42,7 +51,7 @@ function foldKeys(metadata: Readonly<Record<string, string | null>>): Map<string
 }
 
 /**
- * Reads `filename`, `sha256` and `albumid`, in small or capital letters. The contract requires `filetype`, but only the
+ * Reads `filename`, `sha256`, `albumid` and `takenat`, in small or capital letters. The contract requires `filetype`, but only the
  * content counts.
  */
 export function readUploadMetadata(
@@ -56,5 +65,6 @@ export function readUploadMetadata(
     fileName: keptFileName(fileName ?? ''),
     sha256: readSha256(values.get('sha256')),
     albumId: readAlbumId(values.get('albumid')),
+    takenAt: readTakenAt(values.get('takenat')),
   };
 }

@@ -18,6 +18,8 @@ interface UploadsTable {
   album_id: string | null;
   /** The pairing of the phone that sends it. */
   pairing_id: string | null;
+  /** As an export of another service tells it; `exportedInstant` of the contract. */
+  taken_at: string | null;
   photo_id: string | null;
   is_duplicate: boolean;
   /** Time when it became a photo or was abandoned. */

@@ -3,7 +3,13 @@ import { createFolderFiles } from './folder-files.ts';
 import type { SourceFiles } from './source-files.ts';
 
 export { readPaced } from './paced.ts';
-export { type SourceFile, SourceFileMissing, type SourceFiles, SourceUnavailable } from './source-files.ts';
+export {
+  type SourceFile,
+  SourceFileDamaged,
+  SourceFileMissing,
+  type SourceFiles,
+  SourceUnavailable,
+} from './source-files.ts';
 
 /** Opens the photos of a former service; they are reached with the first file. */
 export async function openOldLibrary(settings: OldLibrarySettings): Promise<SourceFiles> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { withDeadline } from '../blobs/deadline.ts';
 import { steadyClock } from '../clock/index.ts';
-import { type SourceFile, SourceUnavailable } from './source-files.ts';
+import { type SourceFile, SourceFileDamaged, SourceUnavailable } from './source-files.ts';
 
 /** Pause of a source after which it counts as broken. */
 const silenceMs = 30_000;
@@ -13,11 +13,12 @@ async function next(chunks: AsyncIterator<Uint8Array>, left: number): Promise<It
   try {
     return await withDeadline(Math.max(1, Math.min(silenceMs, left)), () => chunks.next());
   } catch (error) {
+    if (error instanceof SourceFileDamaged || error instanceof SourceUnavailable) throw error;
     throw new SourceUnavailable('the source broke off', { cause: error });
   }
 }
 
-/** Chunks of a body that comes in reasonable time; rejects with `SourceUnavailable` else. Ends the body. */
+/** Chunks of a body that comes in reasonable time; rejects with `SourceUnavailable` else, or as the body does with `SourceFileDamaged`. Ends the body. */
 export async function* readPaced({ bytes, body }: SourceFile): AsyncGenerator<Uint8Array> {
   const until = steadyClock.now() + marginMs + bytes / slowestBytesPerMs;
   const chunks: AsyncIterator<Uint8Array> = (body as Readable)[Symbol.asyncIterator]();

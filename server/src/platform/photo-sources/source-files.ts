@@ -29,6 +29,11 @@ export class SourceFileMissing extends Error {
   override readonly name = 'SourceFileMissing';
 }
 
+/** The file itself is at fault: another try fails, too. */
+export class SourceFileDamaged extends Error {
+  override readonly name = 'SourceFileDamaged';
+}
+
 /** The source did not respond, or broke off. A retry may succeed. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable';

@@ -1,0 +1,169 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import {
+  type FileReference,
+  type ImportPlan,
+  type LeftOutReason,
+  type PlannedPhoto,
+  planImport,
+  readEntry,
+  ZipError,
+  type ZipErrorCode,
+} from '@keepsake/takeout';
+import { type OpenedPath, openPaths, type SkipReason } from '../../platform/local-files/index.ts';
+import { loadMessages } from '../../platform/messages/index.ts';
+import {
+  type SourceFile,
+  SourceFileDamaged,
+  SourceFileMissing,
+  SourceUnavailable,
+} from '../../platform/photo-sources/index.ts';
+import type { PhotoSource, SourceEntry } from '../imports/index.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+
+const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
+
+export interface LocalFilesOptions {
+  /** Whether folders become albums. Those of an export do always. */
+  readonly foldersAsAlbums: boolean;
+  /** Language of the customer, for the album of favourites. */
+  readonly locale: string;
+}
+
+export interface LeftOut {
+  readonly path: string;
+  readonly reason: LeftOutReason | SkipReason | ZipErrorCode;
+}
+
+/** Photos of folders and zips of this machine, as an import reads them. */
+export interface LocalFiles {
+  readonly source: PhotoSource;
+  readonly photosCount: number;
+  readonly albumsCount: number;
+  /** Files that are not imported. */
+  readonly leftOut: readonly LeftOut[];
+  close(): Promise<void>;
+}
+
+const pathIn = ({ path: root }: OpenedPath, inside: string) => `${root}/${inside}`;
+
+function pathOf(opened: readonly OpenedPath[], { zip, entry }: FileReference): string {
+  const one = opened[zip];
+  if (!one) return '';
+  return pathIn(one, ('files' in one ? one.files : one.listing.entries)[entry]?.path ?? '');
+}
+
+/** Keys that stay the same for the same files. A zip may name a file twice. */
+function keyPhotos(opened: readonly OpenedPath[], photos: readonly PlannedPhoto[]) {
+  const byKey = new Map<string, PlannedPhoto>();
+  for (const photo of photos) {
+    const file = pathOf(opened, photo);
+    byKey.set(byKey.has(file) ? `${file}#${photo.entry}` : file, photo);
+  }
+  return byKey;
+}
+
+/** Seconds are left out where the export has none. */
+function takenAtOf({ takenAt }: PlannedPhoto): string | undefined {
+  if (takenAt.from === 'unknown') return undefined;
+  return takenAt.precision === 'second' ? takenAt.instant : takenAt.instant.replace(/:\d\dZ$/, 'Z');
+}
+
+function* listAlbums(
+  { albums }: Pick<ImportPlan, 'albums'>,
+  byKey: ReadonlyMap<string, PlannedPhoto>,
+): Generator<SourceEntry> {
+  const members = albums.map((): string[] => []);
+  for (const [key, photo] of byKey) for (const album of photo.albums) members[album]?.push(key);
+  const named = new Map<string, number>();
+  for (const [place, { name }] of albums.entries()) {
+    const number = (named.get(name) ?? 0) + 1;
+    named.set(name, number);
+    yield { kind: 'album', key: `${name}#${number}`, album: { name, photos: members[place] ?? [] } };
+  }
+}
+
+async function* list(
+  plan: Pick<ImportPlan, 'albums'>,
+  byKey: ReadonlyMap<string, PlannedPhoto>,
+): AsyncGenerator<SourceEntry> {
+  for (const [key, photo] of byKey) {
+    const { fileName, bytes } = photo;
+    const takenByExport = takenAtOf(photo);
+    yield {
+      kind: 'photo',
+      photo: { key, file: key, fileName, bytes, ...(takenByExport && { takenByExport }) },
+    };
+  }
+  yield* listAlbums(plan, byKey);
+}
+
+/** Opens the first copy of a photo that has not been found damaged. */
+function createOpener(opened: readonly OpenedPath[]) {
+  const damaged = new Set<string>();
+  const keyOf = ({ zip, entry }: FileReference) => `${zip} ${entry}`;
+  const openInZip = (reference: FileReference, isLast: boolean): SourceFile => {
+    const one = opened[reference.zip];
+    const entry = one && 'listing' in one ? one.listing.entries[reference.entry] : undefined;
+    if (!one || 'files' in one || !entry) throw new SourceFileMissing('no such file');
+    const chunks = async function* () {
+      try {
+        yield* readEntry(one.source, entry) as ReadableStream<Uint8Array>;
+      } catch (error) {
+        if (!(error instanceof ZipError)) throw error;
+        damaged.add(keyOf(reference));
+        throw isLast
+          ? new SourceFileDamaged(entry.path, { cause: error })
+          : new SourceUnavailable(`${entry.path} is damaged; there is a copy`, { cause: error });
+      }
+    };
+    return { bytes: entry.bytes, body: Readable.from(chunks()) };
+  };
+  return async (photo: PlannedPhoto): Promise<SourceFile> => {
+    const copies = [photo, ...photo.copies];
+    const left = copies.filter((one) => !damaged.has(keyOf(one)));
+    const next = left[0] ?? photo;
+    const one = opened[next.zip];
+    return one && 'files' in one ? one.open(next.entry) : openInZip(next, left.length < 2);
+  };
+}
+
+/**
+ * Opens folders, zips of exports, and any other zips.
+ *
+ * @param paths absolute ones
+ * @throws Error of the file system where a path is not there
+ */
+export async function openLocalFiles(
+  paths: readonly string[],
+  { foldersAsAlbums, locale }: LocalFilesOptions,
+): Promise<LocalFiles> {
+  const { opened, notOpened, areThere, close } = await openPaths(paths);
+  const plan = await planImport(opened, { foldersAsAlbums, favourites: textsOf(locale)('favourites') });
+  const byKey = keyPhotos(opened, plan.photos);
+  const openPhoto = createOpener(opened);
+  const source: PhotoSource = {
+    list: () => list(plan, byKey),
+    async open(file) {
+      const photo = byKey.get(file);
+      if (!photo) throw new SourceFileMissing(file);
+      return openPhoto(photo);
+    },
+    isThere: areThere,
+  };
+  return {
+    source,
+    photosCount: byKey.size,
+    albumsCount: plan.albums.length,
+    leftOut: [
+      ...plan.leftOut.map(({ reason, ...file }) => ({ path: pathOf(opened, file), reason })),
+      ...plan.lost.map(({ zip, path: inside, code }) => {
+        const one = opened[zip];
+        return { path: one ? pathIn(one, inside) : inside, reason: code };
+      }),
+      ...notOpened,
+    ],
+    close,
+  };
+}
