@@ -9,7 +9,7 @@ import { count, id, instant } from './values.ts';
 export const uploadPath = '/files';
 
 /**
- * Keys of `Upload-Metadata`, in small or capital letters (`albumId`); the first two are required. `albumid`: an own
+ * Keys of `Upload-Metadata`, in small or capital letters, with `-` or `_` (`albumId`, `album_id`); the first two are required. `albumid`: an own
  * album, which gets the photo when the upload finishes. If it is gone by then, or full, the photo is in the library
  * only. `takenat`: when the photo was taken, as an export of another service tells it.
  */

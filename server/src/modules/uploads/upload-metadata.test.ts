@@ -47,7 +47,12 @@ describe('readUploadMetadata', () => {
     });
   });
 
-  it.each(['albumId', 'FileName', 'SHA256', 'fileType'])(
+  it.each(['album_id', 'Album-ID', 'ALBUM_ID'])('reads %s as albumid', (key) => {
+    const albumId = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+    expect(readUploadMetadata({ ...type, filename: 'a.jpg', [key]: albumId }).albumId).toBe(albumId);
+  });
+
+  it.each(['albumId', 'FileName', 'SHA256', 'fileType', 'file_name'])(
     'refuses %s beside the same key in small letters',
     (key) => {
       const both = { ...type, filename: 'a.jpg', sha256: null, albumid: null };

@@ -36,13 +36,13 @@ function readTakenAt(value: string | null | undefined): string | undefined {
 }
 
 /**
- * Keys in small letters: clients write `albumId` and `fileName` too, which would be ignored without a word. Other keys are
- * the client's own.
+ * Keys in small letters, joined: clients write `albumId`, `album_id` and `file-name` too, which would be ignored without a
+ * word. Other keys are the client's own.
  */
 function foldKeys(metadata: Readonly<Record<string, string | null>>): Map<string, string | null> {
   const folded = new Map<string, string | null>();
   for (const [key, value] of Object.entries(metadata)) {
-    const name = key.toLowerCase();
+    const name = key.toLowerCase().replaceAll(/[-_]/g, '');
     const isOurs = uploadMetadataKeys.some((ours) => ours === name);
     if (isOurs && folded.has(name)) throw refuse(`${name} is there twice`);
     folded.set(name, value);
@@ -51,7 +51,7 @@ function foldKeys(metadata: Readonly<Record<string, string | null>>): Map<string
 }
 
 /**
- * Reads `filename`, `sha256`, `albumid` and `takenat`, in small or capital letters. The contract requires `filetype`, but only the
+ * Reads `filename`, `sha256`, `albumid` and `takenat`, in any letters, with `-` and `_` between them. The contract requires `filetype`, but only the
  * content counts.
  */
 export function readUploadMetadata(
