@@ -169,3 +169,60 @@ describe('planImport', () => {
     await expect(planImport([{ ...zip, source }])).rejects.toBe(gone);
   });
 });
+
+/** A folder of unpacked files. */
+function folderOf(files: Files) {
+  const contents = Object.values(files).map(bytesOf);
+  return {
+    files: Object.keys(files).map((path, place) => ({ path, bytes: contents[place]?.length ?? 0 })),
+    read: async (place: number, count: number) => new Uint8Array(contents[place]?.subarray(0, count) ?? []),
+  };
+}
+
+describe('a folder', () => {
+  it('is an export where it has sidecars, together with zips', async () => {
+    const folder = folderOf({
+      'Photos from 2020/IMG.jpg': jpeg('a'),
+      'Photos from 2020/IMG.jpg.json': photoJson('IMG.jpg', 1_600_000_000),
+    });
+    const zip = await open('takeout-2.zip', zipOf({ [`${root}/Photos from 2020/B.jpg`]: jpeg('b') }));
+    const { photos, albums } = await planImport([folder, zip], { foldersAsAlbums: true });
+    expect(albums).toEqual([]);
+    expect(photos).toMatchObject([
+      { zip: 0, entry: 0, takenAt: { instant: '2020-09-13T12:26:40Z' } },
+      { zip: 1, entry: 0 },
+    ]);
+  });
+
+  it('of days or years is none without sidecars, and becomes albums where asked for', async () => {
+    const folder = folderOf({
+      'a.jpg': jpeg('a'),
+      '2005-02-05/b.jpg': jpeg('same'),
+      'Photos from 2019/b.jpg': jpeg('same'),
+      'Photos from 2019/film.mp4': 'film',
+    });
+    const plan = await planImport([folder], { foldersAsAlbums: true });
+    expect(plan.albums.map(({ name }) => name)).toEqual(['2005-02-05', 'Photos from 2019']);
+    expect(plan.photos.map(({ entry, albums }) => [entry, albums])).toEqual([
+      [0, []],
+      [1, [0]],
+      [2, [1]],
+    ]);
+    expect(plan.leftOut).toMatchObject([{ path: 'Photos from 2019/film.mp4', reason: 'video' }]);
+    expect((await planImport([folder])).albums).toEqual([]);
+  });
+});
+
+it('favourites become an album of the given name, behind the others', async () => {
+  const zip = zipOf({
+    [`${root}/Summer/a.jpg`]: jpeg('a'),
+    [`${root}/Summer/a.jpg.json`]: photoJson('a.jpg', 1_600_000_000, { favorited: true }),
+    [`${root}/Summer/metadata.json`]: { title: 'Summer' },
+    [`${root}/Summer/b.jpg`]: jpeg('b'),
+  });
+  const opened = [await open('takeout.zip', zip)];
+  const plan = await planImport(opened, { favourites: 'Favoris' });
+  expect(plan.albums.map(({ name }) => name)).toEqual(['Summer', 'Favoris']);
+  expect(plan.photos.map(({ albums }) => albums)).toEqual([[0, 1], [0]]);
+  expect((await planImport(opened)).albums.map(({ name }) => name)).toEqual(['Summer']);
+});
