@@ -2,7 +2,7 @@
 
 import { photosRoutes } from '@keepsake/contract/photos';
 import { storageStatusRoutes } from '@keepsake/contract/storage-status';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afterRetries } from '../../testing/after-retries.ts';
 import { longTimeout } from '../../testing/browser.ts';
@@ -39,6 +39,21 @@ const layoutShift = () =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return (window as unknown as { total: { shift: number } }).total.shift;
   });
+
+it('has the button that adds photos in its place before the menu at the lower edge is there', async () => {
+  serve();
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<Route>();
+  await page.route('**/assets/bottom-menu-*.js', onRequest);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open();
+  const button = page.locator('[data-add-photos]');
+  await button.waitFor();
+  const menu = await requested;
+  const before = await button.boundingBox();
+  await menu.continue();
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor();
+  expect(await button.boundingBox()).toEqual(before);
+});
 
 it('needs few scripts', async () => {
   serve();
