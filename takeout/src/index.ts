@@ -14,6 +14,7 @@ export type {
 } from './plan/import-plan.ts';
 export { type OpenedFolder, type OpenedZip, type PlanOptions, planImport } from './plan/plan-import.ts';
 export type { ByteSource } from './zip/byte-source.ts';
+export { dataStartOf } from './zip/data-start.ts';
 export { openZip, type ZipListing } from './zip/open-zip.ts';
 export { readEntry } from './zip/read-entry.ts';
 export type { LostEntry, ZipEntry } from './zip/zip-entry.ts';
