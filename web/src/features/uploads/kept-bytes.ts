@@ -1,5 +1,6 @@
 import { handleOf } from './file-handles.ts';
 import type { UploadItem } from './queue/upload-state.ts';
+import { ZippedFile } from './zips/zipped-file.ts';
 
 /** Limit for all files together; the others are read from the device each time. */
 const maxBytes = 64 * 1024 ** 2;
@@ -11,7 +12,7 @@ let keptBytes = 0;
 /**
  * Reads a file into memory while there is room. Browsers refuse to read a chosen file whose time has changed since, as
  * it does with pickers of phones and clouds. Returns the file itself where it is not kept: without room, where it
- * cannot be read, or where a handle opens it again. Never rejects.
+ * cannot be read, or where a handle opens it again. Rejects where a zip cannot be read, or is damaged there.
  */
 export async function keepBytes(file: File): Promise<Blob> {
   const isKept = kept.has(file) || handleOf(file) !== undefined;
@@ -19,19 +20,21 @@ export async function keepBytes(file: File): Promise<Blob> {
   keptBytes += file.size;
   kept.set(file, undefined);
   try {
-    const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
+    const opened = await bytesOf(file);
+    const bytes = new Blob([await opened.arrayBuffer()], { type: file.type });
     // The item may have ended meanwhile.
     if (kept.has(file)) kept.set(file, bytes);
     return bytes;
-  } catch {
+  } catch (error) {
     release(file);
+    if (file instanceof ZippedFile) throw error;
     return file;
   }
 }
 
-/** What is in memory of a file, otherwise the file. */
-export function bytesOf(file: File): Blob {
-  return kept.get(file) ?? file;
+/** What is in memory of a file, otherwise the file. Rejects where a zip cannot be read, or is damaged there. */
+export async function bytesOf(file: File): Promise<Blob> {
+  return kept.get(file) ?? (file instanceof ZippedFile ? file.open() : file);
 }
 
 function release(file: File): void {

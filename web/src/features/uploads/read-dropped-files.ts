@@ -1,6 +1,6 @@
 import { reportError } from '../../browser/report-error.ts';
 import { keepHandle, maxHandles } from './file-handles.ts';
-import { promisedType } from './inspect/check-file.ts';
+import { isZip, promisedType } from './inspect/check-file.ts';
 
 /** Whether a drag or the clipboard carries files, not text or page elements. */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
@@ -76,8 +76,9 @@ function describeContents(entries: readonly FileSystemEntry[], files: readonly F
   return JSON.stringify([entries.map(({ name }) => name), facts]);
 }
 
+/** The files of a folder that are taken: photos, and zips of them. */
 export function photosOf(files: readonly File[]): File[] {
-  return files.filter((file) => !isHidden(file.name) && promisedType(file) !== undefined);
+  return files.filter((file) => !isHidden(file.name) && (promisedType(file) !== undefined || isZip(file)));
 }
 
 /** Hidden files of the system. */

@@ -10,6 +10,7 @@ import { createWakeLock } from '../../browser/wake-lock.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
 import { followAlbumUploads } from './album-uploads.ts';
 import { handleOf } from './file-handles.ts';
+import { refusal } from './inspect/check-file.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
 import { keepBytes, releaseEnded } from './kept-bytes.ts';
@@ -21,6 +22,7 @@ import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
 import { browserTimer, type UploadDependencies } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
 import { UploadRecords } from './queue/upload-records.ts';
+import type { TargetAlbum } from './queue/upload-state.ts';
 import { warnBeforeUnload } from './queue/warn-before-unload.ts';
 import { createWebLock } from './queue/web-lock.ts';
 import { rememberedCounts } from './remembered-counts.ts';
@@ -28,6 +30,7 @@ import { createRememberedPause } from './remembered-pause.ts';
 import { trackImports } from './track-imports.ts';
 import { type AccessTokens, createTusTransport } from './transport/tus-transport.ts';
 import type { UploadTransport } from './transport/upload-transport.ts';
+import { takeFiles } from './zips/zip-reading.ts';
 
 interface UploadSession {
   readonly account: string;
@@ -44,6 +47,11 @@ let current: UploadSession | undefined;
 export function uploadSession(): UploadSession {
   current ??= startSession(session.account()?.subject ?? '');
   return current;
+}
+
+/** Adds chosen files, and the photos of those that are zips. */
+export function chooseFiles(files: readonly File[], album: TargetAlbum | null): void {
+  takeFiles(files, (photos) => uploadSession().queue.choose(photos, album ?? undefined));
 }
 
 function startSession(account: string): UploadSession {
@@ -67,7 +75,11 @@ function startSession(account: string): UploadSession {
       : null;
   const transport = createTransport(account);
   const inspectBytes = createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' }));
-  const inspect = async (file: File, signal: AbortSignal) => inspectBytes(await keepBytes(file), signal);
+  const inspect = async (file: File, signal: AbortSignal) => {
+    const bytes = await keepBytes(file).catch(() => undefined);
+    if (bytes === undefined) return { kind: 'refused', failure: refusal('unreadable-file') } as const;
+    return inspectBytes(bytes, signal);
+  };
   const queue = new UploadQueue(
     {
       transport: memory ? sendAfterWriting(memory, transport) : transport,

@@ -32,7 +32,7 @@ export function openUploadWindow(files: readonly File[] = [], album: TargetAlbum
   uploadWindow.update((state) => ({ ...state, isOpen: true, album, wasOpened: true }));
   if (files.length === 0) return;
   loadUploadSession().then(
-    ({ uploadSession }) => uploadSession().queue.choose(files, album ?? undefined),
+    ({ chooseFiles }) => chooseFiles(files, album),
     (error: unknown) => reportError(error, 'upload'),
   );
 }

@@ -14,8 +14,10 @@ export function ChooseAgainButton({ item }: { item: UploadItem }) {
   const t = useTranslations('upload');
   const queue = useQueue();
   const { name } = item.file;
-  const take = async ([file]: File[]) => {
-    if (file === undefined || replaceByName(queue, [file], [item]).length === 0) return;
+  const take = async (files: File[]) => {
+    const [file] = files;
+    // A zip gives many.
+    if (file === undefined || replaceByName(queue, files, [item]).length < files.length) return;
     const inspect = (chosen: File) => uploadSession().inspect(chosen, new AbortController().signal);
     if (await replaceByContent(queue, item, file, inspect)) return;
     showToast({ message: t('notTheSame', { name }), tone: 'error' });

@@ -25,6 +25,7 @@ export function ChooseFiles({ isDragging }: { isDragging: boolean }) {
       <div className={styles.hints}>
         <p>{t(isDragging ? 'dropHere' : 'dropHint')}</p>
         <p className={styles.small}>{t('accepted', { megabytes: limitMegabytes })}</p>
+        <p className={styles.small}>{t('acceptedZips')}</p>
       </div>
     </section>
   );

@@ -27,11 +27,11 @@ export async function drawPreview(
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<boolean> {
   const isHeic = promisedType(file) === 'image/heic';
   if (isHeic && drawsHeic === false) return false;
-  const bitmap = await createImageBitmap(await keepBytes(file), {
-    // A portrait of 3:4 fills the width, too.
-    resizeHeight: Math.ceil((canvas.height * 4) / 3),
-    resizeQuality: 'medium',
-  }).catch(() => undefined);
+  // A portrait of 3:4 fills the width, too.
+  const options = { resizeHeight: Math.ceil((canvas.height * 4) / 3), resizeQuality: 'medium' } as const;
+  const bitmap = await keepBytes(file)
+    .then((bytes) => createImageBitmap(bytes, options))
+    .catch(() => undefined);
   if (isHeic) drawsHeic ||= bitmap !== undefined;
   const context = canvas.getContext('2d');
   if (bitmap === undefined || context === null) return false;

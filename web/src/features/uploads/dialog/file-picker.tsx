@@ -2,13 +2,20 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonProps } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { acceptedFiles } from '../inspect/check-file.ts';
+import { acceptedFiles, isZip } from '../inspect/check-file.ts';
 import { pickFiles } from '../pick-files.ts';
 import { photosOf } from '../read-dropped-files.ts';
+import { openUploadWindow, uploadWindow } from '../upload-window.ts';
+import { takeFiles } from '../zips/zip-reading.ts';
 
 /** Opens the browser's picker; `input` must be rendered. */
 export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = true) {
   const t = useTranslations('upload');
+  const choose = (files: File[]) => {
+    // The dialog shows how zips are read.
+    if (files.some(isZip) && !uploadWindow.getSnapshot().isOpen) openUploadWindow();
+    takeFiles(files, onFiles);
+  };
   const element = useRef<HTMLInputElement>(null);
   const openInput = (isFolder: boolean) => {
     if (element.current === null) return;
@@ -19,7 +26,7 @@ export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = tru
     pickFiles({
       isMultiple,
       onFiles: (files, unopened) => {
-        onFiles(files);
+        choose(files);
         if (unopened > 0) showToast({ message: t('notOpened', { count: unopened }), tone: 'error' });
       },
       orElse: () => openInput(false),
@@ -27,7 +34,7 @@ export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = tru
   const take = ({ webkitdirectory: isFolder, files }: HTMLInputElement) => {
     const found = [...(files ?? [])];
     const chosen = isFolder ? photosOf(found) : found;
-    onFiles(chosen);
+    choose(chosen);
     const count = found.length - chosen.length;
     if (count > 0) showToast({ message: t('leftOut', { count }) });
   };
@@ -35,7 +42,7 @@ export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = tru
     <input
       ref={element}
       type="file"
-      accept={acceptedFiles.join()}
+      accept={[...acceptedFiles, '.zip'].join()}
       multiple={isMultiple}
       hidden
       onChange={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { Button, type ButtonVariant } from '../../../ui/button/button.tsx';
 import { stageOf } from '../queue/upload-stage.ts';
 import { useIsReading } from '../reading.ts';
 import { uploadSession } from '../upload-session.ts';
+import { useZipReading } from '../zips/zip-reading.ts';
 import { ChooseAllAgain } from './choose-again.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
 
@@ -19,7 +20,8 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   const stage = stageOf(totals);
   const isFinished = stage === 'finished';
   const { chosen } = totals.files;
-  const isReading = useIsReading();
+  const isReadingFolders = useIsReading();
+  const isReading = useZipReading().reading > 0 || isReadingFolders;
   const upload = () => {
     const { shared } = uploadSession();
     if (shared) shared.upload();

@@ -12,6 +12,7 @@ import { usePairing } from '../phone/use-pairing.ts';
 import { runningFiles } from '../queue/upload-totals.ts';
 import { restoreLostFocus, useUploadWindow } from '../upload-window.ts';
 import { useFileDrop } from '../use-file-drop.ts';
+import { forgetZips, stopReadingZips } from '../zips/zip-reading.ts';
 import { ChooseFiles, DropHere } from './choose-files.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { UploadActions } from './upload-actions.tsx';
@@ -20,6 +21,7 @@ import { UploadHeadline } from './upload-headline.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
+import { ZipSummary } from './zip-summary.tsx';
 
 type Tab = 'device' | 'phone';
 
@@ -49,7 +51,11 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
     setTab('device');
     transfer.close();
     // Clears chosen and finished files; running uploads continue.
-    if (!isRunning) queue.clear();
+    if (isRunning) stopReadingZips();
+    else {
+      queue.clear();
+      forgetZips();
+    }
     onClose();
     restoreLostFocus();
   };
@@ -100,6 +106,7 @@ function Contents({ isDragging }: { isDragging: boolean }) {
   return (
     <div className={styles.contents}>
       {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
+      <ZipSummary />
       {isEmpty ? (
         <ChooseFiles isDragging={isDragging} />
       ) : (

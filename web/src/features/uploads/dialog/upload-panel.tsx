@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { sentShare, stageOf } from '../queue/upload-stage.ts';
 import { restoreLostFocus } from '../upload-window.ts';
+import { forgetZips } from '../zips/zip-reading.ts';
 import { PauseButton } from './pause-button.tsx';
 import styles from './upload-panel.module.css';
 import { UploadStatus } from './upload-status.tsx';
@@ -31,6 +32,7 @@ export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
   const isFinished = stage === 'finished';
   const dismiss = () => {
     queue.clear();
+    forgetZips();
     restoreLostFocus();
   };
   return (

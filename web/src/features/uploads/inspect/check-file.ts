@@ -29,8 +29,14 @@ const extensionsOf = (uploadType: UploadType) =>
 /** For inputs; browsers without HEIC use the extensions. */
 export const acceptedFiles = [...types, ...[...types].flatMap(extensionsOf)];
 
-/** The same for Chromium's picker. */
-export const acceptedByType = () => Object.fromEntries([...types].map((type) => [type, extensionsOf(type)]));
+/** The same for Chromium's picker, and zips. */
+export const acceptedByType = () => ({
+  ...Object.fromEntries([...types].map((type) => [type, extensionsOf(type)])),
+  'application/zip': ['.zip'],
+});
+
+/** Whether a file may be an export of Google or Apple. */
+export const isZip = ({ name }: Pick<File, 'name'>) => /\.zip$/i.test(name);
 
 /** The type by MIME type, else by extension: some systems send no MIME type. */
 export function promisedType({ name, type }: Pick<File, 'name' | 'type'>): UploadType | undefined {

@@ -5,7 +5,11 @@ import type { UploadQueue } from './upload-queue.ts';
 import { needsChoosing, type UploadItem, uncheckedFacts, waiting } from './upload-state.ts';
 
 /** Goes on with a file that was chosen again. */
-function replace(queue: UploadQueue, { id, file: dead, facts, album, wasEnqueued }: UploadItem, file: File) {
+function replace(
+  queue: UploadQueue,
+  { id, file: dead, facts, album, takenAt, wasEnqueued }: UploadItem,
+  file: File,
+) {
   if (!wasEnqueued) {
     queue.remove(id);
     queue.choose([file], album);
@@ -13,7 +17,7 @@ function replace(queue: UploadQueue, { id, file: dead, facts, album, wasEnqueued
   }
   const failure = checkFile(file);
   queue.restore(id, {
-    ...{ file, album },
+    ...{ file, album, takenAt },
     facts: isSameFile(dead, file) ? facts : uncheckedFacts(facts),
     state: failure ? { kind: 'failed', failure } : waiting,
   });

@@ -15,9 +15,8 @@ export function createDeviceCopies(): FileCopies {
       const target = await (await folder()).getFileHandle(id, { create: true });
       if (!('createWritable' in target)) return false;
       // Complete or not at all: closing replaces the empty file.
-      await bytesOf(file)
-        .stream()
-        .pipeTo(await target.createWritable());
+      const bytes = await bytesOf(file);
+      await bytes.stream().pipeTo(await target.createWritable());
       return true;
     },
     async remove(id) {

@@ -22,6 +22,7 @@ export interface RememberedFile {
   readonly mimeType: string;
   readonly facts: UploadFacts;
   readonly album?: TargetAlbum | undefined;
+  readonly takenAt?: string | undefined;
   readonly failure?: Failure | undefined;
   readonly handle?: FileSystemFileHandle | undefined;
   /** Whether the browser's private files have all its bytes. */

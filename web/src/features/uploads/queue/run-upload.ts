@@ -29,6 +29,7 @@ interface Run {
   readonly id: string;
   file: File;
   readonly albumId: string | undefined;
+  readonly takenAt: string | undefined;
   readonly dependencies: UploadDependencies;
   readonly report: UploadReports;
   readonly signal: AbortSignal;
@@ -56,9 +57,9 @@ export async function runUpload(
     facts: (known) => void (signal.aborted || reports.facts(known)),
     file: (opened) => void (signal.aborted || reports.file(opened)),
   };
-  const { id, file, facts } = item;
+  const { id, file, facts, takenAt } = item;
   const run: Run = {
-    ...{ id, file, facts, albumId: item.album?.id, dependencies, report, signal },
+    ...{ id, file, facts, albumId: item.album?.id, takenAt, dependencies, report, signal },
     ...{
       failedAttempts: 0,
       restarts: { corrupted: 0, gone: 0, unreadable: 0 },
@@ -112,7 +113,7 @@ async function reopen(run: Run): Promise<FinalState | undefined> {
 }
 
 async function send(run: Run): Promise<SendOutcome | undefined> {
-  const { id, file, albumId, renewToken, dependencies, report, signal } = run;
+  const { id, file, albumId, takenAt, renewToken, dependencies, report, signal } = run;
   const { type, sha256, url } = run.facts;
   if (type === undefined) return undefined;
   report.state({ kind: 'uploading', sentBytes: run.sentBytes });
@@ -133,7 +134,7 @@ async function send(run: Run): Promise<SendOutcome | undefined> {
       report.state(sentBytes < file.size ? { kind: 'uploading', sentBytes } : { kind: 'finishing' });
     }),
   };
-  const request = { id, file, type, sha256, albumId, url, renewToken };
+  const request = { id, file, type, sha256, albumId, takenAt, url, renewToken };
   const outcome = await dependencies.transport.send(request, events, signal);
   isOver = true;
   return outcome;

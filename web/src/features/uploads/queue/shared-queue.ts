@@ -219,13 +219,15 @@ export class SharedQueue {
     const { queue, memory } = this.parts;
     const own = [...queue.all()].filter(({ id, state }) => memory.isStored(id) && isUnfinished(state));
     const files = new Map((await memory.list()).map((file) => [file.id, file]));
-    for (const { id, file, album, state } of own) {
+    for (const { id, file, album, takenAt, state } of own) {
       const stored = files.get(id);
       files.delete(id);
       if (stored === undefined) {
         memory.release(id);
         queue.release(id);
-      } else if (state.kind === 'waiting') queue.restore(id, { file, album, state, facts: stored.facts });
+      } else if (state.kind === 'waiting') {
+        queue.restore(id, { file, album, takenAt, state, facts: stored.facts });
+      }
     }
     return [...files.values()];
   }
@@ -254,9 +256,9 @@ export class SharedQueue {
   }
 
   private restoreOne(remembered: RememberedFile, file: File): void {
-    const { id, facts, album, failure } = remembered;
+    const { id, facts, album, takenAt, failure } = remembered;
     this.parts.memory.adopt(remembered, file);
-    this.parts.queue.restore(id, { file, facts, album, state: restoredState(failure) });
+    this.parts.queue.restore(id, { file, facts, album, takenAt, state: restoredState(failure) });
     if (!this.state.getSnapshot().isResumed) this.change({ isResumed: true });
   }
 }

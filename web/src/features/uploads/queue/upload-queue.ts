@@ -1,4 +1,5 @@
 import { checkFile } from '../inspect/check-file.ts';
+import { ZippedFile } from '../zips/zipped-file.ts';
 import { ConcurrencyController } from './concurrency.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { type FinalState, runUpload } from './run-upload.ts';
@@ -100,7 +101,7 @@ export class UploadQueue {
   }
 
   /** Adds an enqueued file of an earlier visit, or gives a waiting one the facts that another tab found. */
-  restore(id: string, item: Pick<UploadItem, 'file' | 'facts' | 'album' | 'state'>): void {
+  restore(id: string, item: Pick<UploadItem, 'file' | 'facts' | 'album' | 'takenAt' | 'state'>): void {
     if (this.running.has(id)) return;
     if (item.state.kind === 'waiting') this.waiting.add(id);
     this.put(id, { ...item, id, wasEnqueued: true });
@@ -176,7 +177,8 @@ export class UploadQueue {
     const id = this.idPrefix + this.created;
     const failure = checkFile(file);
     const state: UploadState = failure ? { kind: 'failed', failure } : { kind: 'chosen' };
-    this.put(id, { id, file, facts: noFacts, album, state, wasEnqueued: false });
+    const takenAt = file instanceof ZippedFile ? file.takenAt : undefined;
+    this.put(id, { id, file, facts: noFacts, album, takenAt, state, wasEnqueued: false });
     if (isStarted) this.startOne(id);
   }
 

@@ -139,13 +139,13 @@ export class UploadRecords {
   }
 
   private remember(item: UploadItem): void {
-    const { id, file, facts, album } = item;
+    const { id, file, facts, album, takenAt } = item;
     const { handleOf, account, visit, clock } = this.parts;
     const { name, size, lastModified, type: mimeType } = file;
     const handle = handleOf(file);
     if (handle === undefined) this.toCopy.set(id, file);
     this.put({
-      ...{ id, account, visit, name, size, lastModified, mimeType, facts, album, handle },
+      ...{ id, account, visit, name, size, lastModified, mimeType, facts, album, takenAt, handle },
       failure: failureOf(item),
       isCopied: false,
       rememberedAt: clock.now(),

@@ -67,6 +67,8 @@ export interface UploadItem {
   readonly facts: UploadFacts;
   /** Absent for the library only. */
   readonly album?: TargetAlbum | undefined;
+  /** When the photo was taken, where an export tells it: an instant in UTC, with seconds where they are known. */
+  readonly takenAt?: string | undefined;
   readonly state: UploadState;
   readonly wasEnqueued: boolean;
 }

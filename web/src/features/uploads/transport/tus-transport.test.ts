@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakePause } from '../queue/fake-dependencies.ts';
 import { UploadQueue } from '../queue/upload-queue.ts';
 import type { TargetAlbum, UploadState } from '../queue/upload-state.ts';
+import { ZippedFile } from '../zips/zipped-file.ts';
 import { startFakeStorage } from './fake-storage.ts';
 import { createTusTransport } from './tus-transport.ts';
 
@@ -115,6 +116,29 @@ test('names the album, and notices when the photo is not in it', async () => {
   expect(stored?.metadata).toMatchObject({ albumid: 'album-1' });
   // This service has no albums.
   expect(state).toMatchObject({ kind: 'done', missedAlbum: true });
+});
+
+test('sends the bytes of a photo in a zip, and when it was taken', async () => {
+  const takenAt = '2021-09-14T15:33Z';
+  const photo = { name: 'beach.jpg', type: 'image/jpeg', size: content.length, lastModified: 5, takenAt };
+  const { queue, added } = startQueue();
+  queue.choose([new ZippedFile({ ...photo, open: async () => new Blob([content]) })]);
+  queue.start();
+  await expect.poll(() => queue.get('1')?.state.kind, { interval: 5 }).toMatch(/done|failed/);
+  expectPhoto(queue.get('1')?.state, added);
+  const [stored] = [...storage.uploads.values()];
+  expect(stored?.metadata).toMatchObject({ filename: 'beach.jpg', takenat: takenAt });
+});
+
+test('a photo of a zip that is gone cannot be read', async () => {
+  const photo = { name: 'beach.jpg', type: 'image/jpeg', size: content.length, lastModified: 5 };
+  const gone = new DOMException('The file is gone', 'NotFoundError');
+  const { queue } = startQueue();
+  queue.choose([new ZippedFile({ ...photo, takenAt: undefined, open: () => Promise.reject(gone) })]);
+  queue.start();
+  await expect.poll(() => queue.get('1')?.state.kind, { interval: 5 }).toMatch(/done|failed/);
+  expect(queue.get('1')?.state).toMatchObject({ failure: { code: 'unreadable-file' } });
+  expect(methods()).toEqual([]);
 });
 
 test('a connection that is cut continues at the offset of the storage', async () => {

@@ -40,9 +40,11 @@ const discardDelays = [1000, 5000];
  */
 export function createTusTransport(options: TusTransportOptions): UploadTransport {
   return {
-    send: (request, events, signal) => {
-      if (signal.aborted) return Promise.resolve(interrupted);
-      return new Promise((resolve) => startAttempt(options, request, events, signal, resolve));
+    async send(request, events, signal) {
+      const bytes = await bytesOf(request.file).catch(() => undefined);
+      if (signal.aborted) return interrupted;
+      if (bytes === undefined) return unreadable;
+      return new Promise((resolve) => startAttempt(options, { ...request, bytes }, events, signal, resolve));
     },
     discard: (url) => discard(options, url),
   };
@@ -50,17 +52,18 @@ export function createTusTransport(options: TusTransportOptions): UploadTranspor
 
 const interrupted: SendOutcome = { kind: 'interrupted', code: 'no-connection' };
 
+const unreadable: SendOutcome = { kind: 'refused', code: 'unreadable-file', retryable: false };
+
 const storedUnnamed: SendOutcome = { kind: 'done', imageId: '', duplicate: false };
 
 function startAttempt(
   options: TusTransportOptions,
-  request: SendRequest,
+  request: SendRequest & { readonly bytes: Blob },
   events: SendEvents,
   signal: AbortSignal,
   resolve: (outcome: SendOutcome) => void,
 ): void {
-  const { file, albumId, renewToken } = request;
-  const bytes = bytesOf(file);
+  const { file, bytes, albumId, renewToken } = request;
   const end = (outcome: SendOutcome) => {
     idleTimeout.stop();
     signal.removeEventListener('abort', stop);
@@ -110,13 +113,14 @@ function withoutUpload(outcome: SendOutcome): SendOutcome {
 }
 
 /** Without an endpoint the library does not replace a lost upload; the queue handles it. */
-function target(endpoint: string, { file, type, sha256, albumId, url }: SendRequest): UploadOptions {
+function target(endpoint: string, { file, type, sha256, albumId, takenAt, url }: SendRequest): UploadOptions {
   if (url !== undefined) return { uploadUrl: url };
   const metadata = {
     filename: uploadFileName(file.name),
     filetype: type,
     ...(sha256 !== undefined && { sha256 }),
     ...(albumId !== undefined && { albumid: albumId }),
+    ...(takenAt !== undefined && { takenat: takenAt }),
   };
   return { endpoint, metadata };
 }
@@ -161,7 +165,7 @@ async function outcomeOfError(error: Error | DetailedError, bytes: Blob): Promis
       () => true,
       () => false,
     );
-  return isReadable ? interrupted : { kind: 'refused', code: 'unreadable-file', retryable: false };
+  return isReadable ? interrupted : unreadable;
 }
 
 async function discard(options: TusTransportOptions, url: string): Promise<void> {

@@ -9,6 +9,8 @@ export interface SendRequest {
   readonly sha256?: string | undefined;
   /** The album that gets the photo. */
   readonly albumId?: string | undefined;
+  /** When the photo was taken, where an export tells it. */
+  readonly takenAt?: string | undefined;
   /** Address of an upload to resume; absent for a new one. */
   readonly url?: string | undefined;
   /** Request a new access token because the last one was refused. */

@@ -1,0 +1,24 @@
+import { dataStartOf, readEntry } from '@keepsake/takeout';
+import { sourceOf, type ZipPlace } from './zip-place.ts';
+
+/**
+ * The bytes of a photo: a range of its zip where they are stored, otherwise unpacked, which checks them. The next place
+ * is tried where they are damaged.
+ */
+export async function openPlace(place: ZipPlace, ...copies: readonly ZipPlace[]): Promise<Blob> {
+  try {
+    return await open(place);
+  } catch (error) {
+    const [next, ...others] = copies;
+    if (next === undefined) throw error;
+    return openPlace(next, ...others);
+  }
+}
+
+async function open({ zip, entry }: ZipPlace): Promise<Blob> {
+  const source = sourceOf(zip);
+  // The browser may keep a blob on the disk.
+  if (entry.isDeflated) return new Response(readEntry(source, entry) as BodyInit).blob();
+  const start = await dataStartOf(source, entry);
+  return zip.slice(start, start + entry.bytes);
+}

@@ -1,0 +1,154 @@
+import {
+  type FileReference,
+  type ImportPlan,
+  type LeftOutReason,
+  type OpenedZip,
+  openZip,
+  type PlannedPhoto,
+  planImport,
+  type TakenAt,
+  ZipError,
+} from '@keepsake/takeout';
+import { sourceOf, type ZipPlace } from './zip-place.ts';
+
+/** Why a file of a zip is no photo of the upload, as the dialog lists it. */
+export type LeftOut = 'video' | 'moving-part' | 'picture' | 'trash' | 'hidden' | 'zip' | 'lost' | 'other';
+
+export interface FoundPhoto {
+  readonly places: readonly [ZipPlace, ...ZipPlace[]];
+  readonly name: string;
+  readonly takenAt: string | undefined;
+}
+
+export interface RefusedZip {
+  readonly name: string;
+  readonly cause: 'no-zip' | 'split' | 'unreadable';
+}
+
+export interface ReadZips {
+  readonly photos: readonly FoundPhoto[];
+  /** Names of the zips that were read. */
+  readonly zips: readonly string[];
+  /** Names of zips without photos. */
+  readonly withoutPhotos: readonly string[];
+  readonly refused: readonly RefusedZip[];
+  readonly leftOut: readonly { readonly name: string; readonly reason: LeftOut }[];
+  /** Files that the export describes and that none of these zips has. */
+  readonly missing: number;
+}
+
+interface Opened extends OpenedZip {
+  readonly file: File;
+}
+
+const reasons: Record<LeftOutReason, LeftOut> = {
+  video: 'video',
+  'moving-part': 'moving-part',
+  'unsupported-picture': 'picture',
+  trash: 'trash',
+  hidden: 'hidden',
+  'zip-in-zip': 'zip',
+  'other-product': 'other',
+  empty: 'lost',
+  'other-file': 'other',
+};
+
+/**
+ * Finds the photos of zips: all zips of an export together, as one tells what is in another.
+ *
+ * @param onProgress is called with the share of sidecars that were read: an export has one for each photo
+ */
+export async function readZips(
+  files: readonly File[],
+  onProgress: (share: number) => void = () => undefined,
+): Promise<ReadZips> {
+  const refused: RefusedZip[] = [];
+  const opened: Opened[] = [];
+  for (const file of files) {
+    const { name } = file;
+    const source = sourceOf(file);
+    try {
+      opened.push({ file, name, source, listing: await openZip(source) });
+    } catch (error) {
+      refused.push({ name, cause: causeOf(error) });
+    }
+  }
+  const { zips, plan } = await planReadable(opened, onProgress);
+  for (const { name, file } of opened) {
+    if (!zips.some((zip) => zip.file === file)) refused.push({ name, cause: 'unreadable' });
+  }
+  return { ...describe(zips, plan), refused };
+}
+
+/** Leaves out zips that the browser can no longer read, as on a drive that is gone. */
+async function planReadable(
+  zips: readonly Opened[],
+  onProgress: (share: number) => void,
+): Promise<{ zips: readonly Opened[]; plan: ImportPlan }> {
+  const gone = new Set<File>();
+  const paths = zips.flatMap(({ listing }) => listing.entries.map(({ path }) => path));
+  const sidecars = paths.filter((path) => /\.(json|csv)$/i.test(path)).length;
+  let reads = 0;
+  const watched = zips.map((zip) => ({
+    ...zip,
+    source: {
+      size: zip.source.size,
+      read: (start: number, end: number) => {
+        reads += 1;
+        onProgress(Math.min(1, reads / sidecars));
+        return zip.source.read(start, end).catch((error: unknown) => {
+          gone.add(zip.file);
+          throw error;
+        });
+      },
+    },
+  }));
+  try {
+    return { zips, plan: await planImport(watched) };
+  } catch (error) {
+    if (gone.size === 0) throw error;
+    return planReadable(
+      zips.filter(({ file }) => !gone.has(file)),
+      onProgress,
+    );
+  }
+}
+
+function causeOf(error: unknown): RefusedZip['cause'] {
+  // The browser cannot read the file.
+  if (!(error instanceof ZipError)) return 'unreadable';
+  return error.code === 'split-zip' ? 'split' : 'no-zip';
+}
+
+function describe(opened: readonly Opened[], plan: ImportPlan): Omit<ReadZips, 'refused'> {
+  const withPhotos = new Set(plan.photos.flatMap((photo) => [photo, ...photo.copies]).map(({ zip }) => zip));
+  const zips = opened.map(({ name }) => name);
+  return {
+    photos: plan.photos.flatMap((photo) => findPhoto(opened, photo) ?? []),
+    zips,
+    withoutPhotos: zips.filter((_, zip) => !withPhotos.has(zip)),
+    leftOut: [
+      ...plan.leftOut.map(({ path, reason }) => ({ name: nameOf(path), reason: reasons[reason] })),
+      ...plan.lost.map(({ path }) => ({ name: nameOf(path), reason: 'lost' as const })),
+    ],
+    missing: plan.sidecars.filter(({ use }) => use === 'no-file').length,
+  };
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+function findPhoto(opened: readonly Opened[], photo: PlannedPhoto): FoundPhoto | undefined {
+  const placeOf = ({ zip, entry }: FileReference): ZipPlace[] => {
+    const { file, listing } = opened[zip] ?? {};
+    const found = listing?.entries[entry];
+    return file && found ? [{ zip: file, entry: found }] : [];
+  };
+  const [place, ...copies] = [photo, ...photo.copies].flatMap(placeOf);
+  return place && { places: [place, ...copies], name: photo.fileName, takenAt: takenAtOf(photo.takenAt) };
+}
+
+/** As the upload carries it: without seconds where the export has none. */
+function takenAtOf(taken: TakenAt): string | undefined {
+  if (taken.from === 'unknown') return undefined;
+  return taken.precision === 'second' ? taken.instant : `${taken.instant.slice(0, 16)}Z`;
+}
