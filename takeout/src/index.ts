@@ -1,3 +1,4 @@
+export { writeTakenAt } from './plan/choose-date.ts';
 export type { FileReference } from './plan/export-file.ts';
 export type {
   ExportPlan,

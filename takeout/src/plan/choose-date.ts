@@ -28,6 +28,20 @@ function isSameMoment(wallClock: string, taken: TakenAt & { from: 'sidecar' }): 
   return offset >= zones.min - tolerance && offset <= zones.max + tolerance && beyond <= tolerance;
 }
 
+/** As an upload carries it, `takenat`: without seconds where the export has none. */
+export function writeTakenAt(taken: TakenAt): string | undefined {
+  if (taken.from === 'unknown') return undefined;
+  return taken.precision === 'second' ? taken.instant : `${taken.instant.slice(0, 16)}Z`;
+}
+
+/** @param text as `writeTakenAt` writes it */
+export function readTakenAt(text: string | undefined): TakenAt {
+  if (text === undefined) return { from: 'unknown' };
+  if (text.length > '2021-09-14T15:33Z'.length)
+    return { from: 'sidecar', instant: text, precision: 'second' };
+  return { from: 'sidecar', instant: text.replace('Z', ':00Z'), precision: 'minute' };
+}
+
 /**
  * The date of a photo by the rules of takeout/README.md. Its own metadata wins, with the wall clock as written, unless
  * the export tells another moment: then the customer has corrected the date there. A sidecar alone gives UTC.

@@ -8,6 +8,7 @@ import {
   type PlannedPhoto,
   planImport,
   readEntry,
+  writeTakenAt,
   ZipError,
   type ZipErrorCode,
 } from '@keepsake/takeout';
@@ -64,12 +65,6 @@ function keyPhotos(opened: readonly OpenedPath[], photos: readonly PlannedPhoto[
   return byKey;
 }
 
-/** Seconds are left out where the export has none. */
-function takenAtOf({ takenAt }: PlannedPhoto): string | undefined {
-  if (takenAt.from === 'unknown') return undefined;
-  return takenAt.precision === 'second' ? takenAt.instant : takenAt.instant.replace(/:\d\dZ$/, 'Z');
-}
-
 function* listAlbums(
   { albums }: Pick<ImportPlan, 'albums'>,
   byKey: ReadonlyMap<string, PlannedPhoto>,
@@ -90,7 +85,7 @@ async function* list(
 ): AsyncGenerator<SourceEntry> {
   for (const [key, photo] of byKey) {
     const { fileName, bytes } = photo;
-    const takenByExport = takenAtOf(photo);
+    const takenByExport = writeTakenAt(photo.takenAt);
     yield {
       kind: 'photo',
       photo: { key, file: key, fileName, bytes, ...(takenByExport && { takenByExport }) },

@@ -1,4 +1,4 @@
-import { chooseDate } from '@keepsake/takeout/choose-date';
+import { chooseDate, readTakenAt } from '@keepsake/takeout/choose-date';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
@@ -43,22 +43,16 @@ export interface PhotoDates {
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
 
-const hasDate = (dateTaken: string, now: number) => placeByDateTaken(dateTaken, now).month !== unknownMonth;
-
 /** Date of a photo by its own metadata, an export, or an older library. */
 function chooseDateTaken({ dateTaken: own, dates = {} }: NewPhoto, now: number): string | undefined {
-  const { taken, exported } = dates;
-  const hasSeconds = exported !== undefined && exported.length > '2021-09-14T15:33Z'.length;
-  const instant = hasSeconds ? exported : exported?.replace('Z', ':00Z');
-  if (instant === undefined || !hasDate(instant.slice(0, -1), now)) return own ?? taken;
-  const precision = hasSeconds ? 'second' : 'minute';
+  const exported = readTakenAt(dates.exported);
+  const isPossible =
+    exported.from === 'sidecar' &&
+    placeByDateTaken(exported.instant.slice(0, -1), now).month !== unknownMonth;
+  if (!isPossible) return own ?? dates.taken;
   const { wallClock = '', offset = '' } =
     /^(?<wallClock>.+?)(?<offset>[+-]\d\d:\d\d)?$/.exec(own ?? '')?.groups ?? {};
-  const chosen = chooseDate(own === undefined ? undefined : { wallClock, offset }, {
-    from: 'sidecar',
-    instant,
-    precision,
-  });
+  const chosen = chooseDate(own === undefined ? undefined : { wallClock, offset }, exported);
   return chosen && `${chosen.wallClock}${chosen.offset ?? ''}`;
 }
 

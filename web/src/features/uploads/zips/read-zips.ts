@@ -6,7 +6,7 @@ import {
   openZip,
   type PlannedPhoto,
   planImport,
-  type TakenAt,
+  writeTakenAt,
   ZipError,
 } from '@keepsake/takeout';
 import { sourceOf, type ZipPlace } from './zip-place.ts';
@@ -144,11 +144,5 @@ function findPhoto(opened: readonly Opened[], photo: PlannedPhoto): FoundPhoto |
     return file && found ? [{ zip: file, entry: found }] : [];
   };
   const [place, ...copies] = [photo, ...photo.copies].flatMap(placeOf);
-  return place && { places: [place, ...copies], name: photo.fileName, takenAt: takenAtOf(photo.takenAt) };
-}
-
-/** As the upload carries it: without seconds where the export has none. */
-function takenAtOf(taken: TakenAt): string | undefined {
-  if (taken.from === 'unknown') return undefined;
-  return taken.precision === 'second' ? taken.instant : `${taken.instant.slice(0, 16)}Z`;
+  return place && { places: [place, ...copies], name: photo.fileName, takenAt: writeTakenAt(photo.takenAt) };
 }
