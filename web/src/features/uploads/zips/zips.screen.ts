@@ -119,17 +119,18 @@ it('takes zips of a dropped folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zips-'));
   writeFileSync(path.join(folder, 'a.zip'), zipOf({ 'a.jpg': jpeg('a') }));
   writeFileSync(path.join(folder, 'b.jpg'), picture);
-  await openDialog();
+  await screen.open('/my-photos/photos');
+  await page.getByRole('button', { name: 'Add photos' }).first().waitFor();
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [folder], dragOperationsMask: 1 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
-  // The dialog listens soon after it is drawn.
+    devtools.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
+  // The page listens soon after it is drawn.
   await expect
     .poll(async () => {
       await drag('dragEnter');
       await drag('dragOver');
-      return dialog().getByText('Drop your photos here').count();
+      return page.getByText('Drop your photos here').count();
     }, longTimeout)
     .toBe(1);
   await drag('drop');
