@@ -64,11 +64,16 @@ function listenForFiles(
       },
       { signal: controller.signal },
     );
-  listen('dragenter', () => onDragging(true));
-  listen('dragover', (event) => {
+  const accept = (event: DragEvent) => {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+  };
+  // What is drawn below the pointer then is entered, too: a drop in that moment is refused unless this is accepted.
+  listen('dragenter', (event) => {
+    accept(event);
+    onDragging(true);
   });
+  listen('dragover', accept);
   // Leaving one element is entering another, except at the window's edge.
   listen('dragleave', (event) => {
     if (event.relatedTarget === null) onDragging(false);
