@@ -1,201 +1,181 @@
-// Proves CLK-1, CLK-4, CLK-5, CLK-6, CLK-17.
+// Proves CLK-4, CLK-5, CLK-6, CLK-7, CLK-24.
 
-import { configRoutes } from '@keepsake/contract/config';
-import { sessionRoutes } from '@keepsake/contract/session';
+import { locales } from '@keepsake/contract/locale';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
-import type { ConsoleMessage, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
-import { session } from '../../testing/fake-responses.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
-import { safeStorage } from '../../testing/sample-storage.ts';
+import { safeStorage, sampleDeletion } from '../../testing/sample-storage.ts';
 import { setUpScreen } from '../../testing/screen.ts';
-import { configOfHost } from '../../testing/storefront-config.ts';
+
+/** Looks, room and tabs of the notice of the storage; what it does is in `storage-notice.view.ts`, `deletion-notice.view.ts`. */
 
 const screen = setUpScreen();
-const { getAccountInformation } = storageStatusRoutes;
-const shopUrl = 'https://shop.example/';
+const { getAccountInformation, restoreDeletion } = storageStatusRoutes;
+const mailFailedOn = '2026-04-01';
 let page: Page;
 
-const dayMs = 86_400_000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 function serve(days: number, more: Partial<AccountInformation> = {}): void {
-  screen.server.respond(getAccountInformation, () => ({
+  screen.server.respond(getAccountInformation, {
     ...safeStorage,
     projectedDeletionDate: daysFromNow(days),
     ...more,
-  }));
+  });
 }
 
 beforeEach(() => {
   page = screen.page;
   serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
-  screen.server.respond(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl }));
 });
 
-const open = (host?: string) => screen.open('/my-photos/photos', host);
+const open = (path = '/my-photos/photos') => screen.open(path);
 const shown = () => page.getByRole('heading', { level: 2, name: 'August 2020' }).waitFor();
-const banner = () => page.getByRole('complementary', { name: 'Storage of your photos' });
+const notice = () => page.locator('aside[aria-label]');
 const dialog = () => page.getByRole('dialog', { name: 'Keep your photos' });
-const keep = () => banner().getByRole('button', { name: 'Keep my photos' });
+const notNow = () => dialog().getByRole('button', { name: 'Not now' }).click();
+const back = () => notice().getByRole('button', { name: 'Get everything back' });
+const refresh = () =>
+  screen.server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['LB-1'] } });
 
-describe('the banner', () => {
-  it.each([
-    [600, 'We keep your photos for another 19 months.'],
-    [130, 'We keep your photos for another 4 months.'],
-    [47, 'Your photos will be deleted in 47 days.'],
-  ])('of photos that go in %i days shows "%s"', async (days, sentence) => {
-    serve(days);
-    await open();
-    await banner().getByText(sentence, { exact: true }).waitFor();
-    expect(await dialog().count()).toBe(0);
-    expect(await findProblemsAtEachWidth(page, `storage-${days}`)).toEqual([]);
-  });
+async function setLocale(value: string): Promise<void> {
+  await screen.context.addCookies([
+    { name: 'keepsake-locale', value, url: `http://localhost:${screen.server.port}` },
+  ]);
+}
 
-  it.each([
-    [3, 'Your photos will be deleted in 3 days.'],
-    [1, 'Your photos will be deleted tomorrow.'],
-    [0, 'Your photos will be deleted today.'],
-  ])('of photos that go in %i days shows until when to order', async (days, sentence) => {
-    serve(days);
-    await open();
-    await dialog().getByRole('button', { name: 'Not now' }).click();
-    await banner().getByText(sentence).waitFor();
-    const [year, month, day] = daysFromNow(days).split('-').map(Number);
-    const months = 'January February March April May June July August September October November December';
-    const date = `${day} ${months.split(' ')[Number(month) - 1]} ${year}`;
-    await banner().getByText(`Order by ${date} to extend storage for 18 months.`).waitFor();
-    expect(await findProblemsAtEachWidth(page, `storage-${days}`)).toEqual([]);
-  });
+interface State {
+  readonly name: string;
+  readonly days: number;
+  readonly account?: Partial<AccountInformation>;
+  readonly path?: string;
+  readonly locale?: string;
+  readonly reach?: () => Promise<void>;
+}
 
-  it.each(['/', '/my-photos/albums'])('stands on %s, too', async (path) => {
-    serve(47);
-    await screen.open(path);
-    await keep().waitFor();
-    expect(await findProblemsAtEachWidth(page, `storage${path.replaceAll('/', '-')}`)).toEqual([]);
-  });
+const deletion = sampleDeletion;
+const states: readonly State[] = [
+  { name: 'safe', days: 600 },
+  { name: 'warning', days: 47 },
+  { name: 'warning on the overview', days: 47, path: '/' },
+  { name: 'warning on albums', days: 47, path: '/my-photos/albums' },
+  { name: 'dialog', days: 3, reach: () => dialog().waitFor() },
+  { name: 'critical', days: 3, reach: notNow },
+  { name: 'critical without mails', days: 0, account: { mailFailedOn }, reach: notNow },
+  { name: 'safe without mails', days: 600, account: { mailFailedOn } },
+  { name: 'deletion', days: -200, account: { deletion } },
+  { name: 'deletion on the overview', days: -200, account: { deletion }, path: '/' },
+  { name: 'deletion on albums', days: -200, account: { deletion }, path: '/my-photos/albums' },
+  {
+    name: 'deletion with an order',
+    days: -200,
+    account: { deletion: { ...deletion, isRestorable: false }, mailFailedOn },
+    locale: 'de-DE',
+  },
+  {
+    name: 'deletion that needs an order',
+    days: -200,
+    account: { deletion },
+    async reach() {
+      screen.server.error(restoreDeletion, 'order-to-restore');
+      await back().press('Enter');
+      await notice().getByRole('alert').getByText('come back with your next order.').waitFor();
+    },
+  },
+  {
+    name: 'deletion that is being undone',
+    days: -200,
+    account: { deletion },
+    async reach() {
+      screen.server.loading(restoreDeletion);
+      await back().press('Enter');
+      await notice().locator('[aria-busy="true"]').waitFor();
+    },
+  },
+];
 
-  it('goes when the day is over', async () => {
-    serve(-1);
-    await open();
-    await shown();
-    expect(await banner().count()).toBe(0);
-  });
+it.each(states)('$name is accessible at each width', async (state) => {
+  const { name, days, account, path, locale, reach } = state;
+  if (account?.deletion) serveLibrary(screen.server, []);
+  serve(days, account);
+  if (locale) await setLocale(locale);
+  await open(path);
+  await notice().waitFor({ state: 'attached' });
+  await reach?.();
+  expect(await findProblemsAtEachWidth(page, `storage-${name.replaceAll(' ', '-')}`)).toEqual([]);
+});
 
-  it('is not there for a customer without photos and projects', async () => {
-    // A connection refreshes the account: the dialog would open before the page is loaded again.
-    screen.server.push.refuse();
-    serveLibrary(screen.server, []);
-    serve(3);
-    await open();
-    await page.getByRole('heading', { name: 'Your photo library is empty' }).waitFor();
-    expect(await banner().count()).toBe(0);
-    expect(await dialog().count()).toBe(0);
-    serve(3, { projectCount: 2 });
-    await page.reload();
-    await dialog().getByText('Your 2 saved projects go with them.').waitFor();
-  });
+it('a dialog that has opened in one tab of a browser does not in the next one', async () => {
+  serve(3);
+  await open();
+  await dialog().waitFor();
+  const second = await screen.context.newPage();
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Keep my photos' }).waitFor();
+  expect(await second.getByRole('dialog').count()).toBe(0);
+  const bar = second.locator('aside[aria-label]');
+  await bar.getByRole('button', { name: 'Dismiss' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await second.close();
+  await page.reload();
+  await shown();
+  expect(await notice().count()).toBe(0);
+});
 
-  it('closed while photos are safe, comes again with a warning, which is closed for the session', async () => {
+describe('on phones', () => {
+  const height = async () => (await notice().boundingBox())?.height ?? Number.NaN;
+  const style = (name: 'marginTop' | 'lineHeight') =>
+    notice().evaluate((element, property) => Number.parseFloat(getComputedStyle(element)[property]), name);
+
+  it.each(locales)('moves photos down by 96 pixels at most, and a line for mails, in %s', async (locale) => {
+    await setLocale(locale);
+    await page.setViewportSize({ width: 360, height: 800 });
     serve(600);
     await open();
-    const close = () => banner().getByRole('button', { name: 'Dismiss' });
-    await close().press('Enter');
-    await banner().waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
-    await page.reload();
-    await shown();
-    expect(await banner().count()).toBe(0);
-    serve(47);
-    await page.reload();
-    await close().press('Enter');
-    await banner().waitFor({ state: 'detached' });
-    await page.reload();
-    await shown();
-    expect(await banner().count()).toBe(0);
-    await screen.context.clearCookies({ name: 'keepsake.storage-warning-dismissed' });
-    await page.reload();
-    await keep().waitFor();
+    await notice().waitFor();
+    for (const [status, days] of [
+      ['safe', 600],
+      ['warning', 47],
+      ['critical', 28],
+    ] as const) {
+      serve(days);
+      await refresh();
+      await page.locator(`aside[data-status="${status}"]:not(:has(a))`).waitFor();
+      const before = await height();
+      expect(before + (await style('marginTop'))).toBeLessThanOrEqual(96);
+      serve(days, { mailFailedOn });
+      await refresh();
+      await page.locator(`aside[data-status="${status}"]:has(a)`).waitFor();
+      expect((await height()) - before).toBeLessThanOrEqual((await style('lineHeight')) + 0.5);
+    }
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
   });
+});
 
-  it('closed as a warning, comes again when it is critical, and for another account', async () => {
-    serve(47);
-    await open();
-    await banner().getByRole('button', { name: 'Dismiss' }).press('Enter');
-    await banner().waitFor({ state: 'detached' });
-    screen.server.respond(sessionRoutes.getToken, { ...session, subject: 'another' });
-    await page.reload();
-    await keep().waitFor();
-    screen.server.respond(sessionRoutes.getToken, session);
-    serve(3);
-    await page.reload();
-    await dialog().getByRole('button', { name: 'Not now' }).click();
-    await keep().waitFor();
-  });
-
-  it.each(['en-GB', 'nl-NL', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'da-DK', 'pt-PT', 'nb-NO', 'sv-SE'])(
-    'moves photos down by 96 pixels at most on phones in %s',
-    async (locale) => {
-      serve(28);
-      const url = `http://localhost:${screen.server.port}`;
-      await screen.context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
-      const bar = page.locator('aside[data-status="critical"]');
-      const room = async () => {
-        const { height = 0 } = (await bar.boundingBox()) ?? {};
-        return (
-          height + (await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).marginTop)))
-        );
-      };
-      await page.setViewportSize({ width: 360, height: 800 });
-      await open();
-      await bar.waitFor();
-      expect(await room()).toBeLessThanOrEqual(96);
-      await page.setViewportSize({ width: 390, height: 800 });
-      await expect.poll(room).toBeLessThanOrEqual(96);
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    },
-  );
-
-  it.each([
-    ['for the first time', 600, 1200],
-    ['again, in three lines', 28, 360],
-  ])('takes its room before it is there: %s', async (when, days, width) => {
+describe('the room of a notice is there before it:', () => {
+  it.each<[string, number, number, Partial<AccountInformation>]>([
+    ['for the first time', 600, 1200, {}],
+    ['again, in three lines', 28, 360, {}],
+    ['again, without mails', 47, 360, { mailFailedOn }],
+    ['again, after a deletion', -200, 360, { mailFailedOn, deletion }],
+  ])('%s', async (when, days, width, account) => {
     await page.setViewportSize({ width, height: 800 });
-    serve(days);
+    serve(days, account);
     if (when !== 'for the first time') {
       await open();
-      await banner().waitFor();
+      await notice().waitFor();
     }
     const release = screen.server.loading(getAccountInformation);
     await open();
     await shown();
-    const first = page.getByRole('gridcell').first();
-    await first.waitFor();
-    const top = async () => (await first.boundingBox())?.y;
-    const before = await top();
+    const photo = page.getByRole('gridcell').first();
+    // A cell that is laid out again has none for a moment.
+    await expect.poll(() => photo.boundingBox()).not.toBeNull();
+    const before = await photo.boundingBox();
     release();
-    await banner().waitFor();
-    expect(await top()).toBe(before);
-  });
-
-  it('changes with an order', async () => {
-    serve(47);
-    await open();
-    await keep().waitFor();
-    serve(540);
-    await screen.server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['LB-1'] } });
-    await banner().getByText('We keep your photos for another 17 months.').waitFor();
-  });
-
-  it('is a sample where the service is missing, with a warning for developers', async () => {
-    screen.server.push.refuse();
-    screen.server.error(getAccountInformation, 'unavailable');
-    const isAboutSample = (message: ConsoleMessage) =>
-      message.type() === 'warning' && message.text().includes('the storage status is a sample');
-    const warning = page.waitForEvent('console', { predicate: isAboutSample });
-    await open();
-    await warning;
-    await banner().getByText('We keep your photos for another 18 months.').waitFor();
+    await notice().waitFor();
+    await expect.poll(() => photo.boundingBox()).toEqual(before);
   });
 });
