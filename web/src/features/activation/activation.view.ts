@@ -4,7 +4,7 @@ import { type Activation, activationRoutes } from '@keepsake/contract/activation
 import { albumsRoutes } from '@keepsake/contract/albums';
 import { photosRoutes } from '@keepsake/contract/photos';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { TrackedEvent } from '../../browser/event-tracker.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -58,6 +58,23 @@ it.each(['/my-photos/photos', '/my-photos/albums'])('starts by itself at %s, onc
     const own = path.endsWith('photos') ? 0 : 2;
     expect(after[own]).toBeGreaterThan(before[own] ?? 0);
   });
+});
+
+it('starts ten seconds later where no messages get through', async () => {
+  view.server.push.refuse();
+  serveActivation({ status: 'NOT_ACTIVE' });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  await view.open('/my-photos/photos');
+  // The wait for the connection of messages is as long.
+  const waits = () => timers.mock.calls.filter(([, delay]) => delay === 10_000);
+  await waitFor(() => expect(view.server.requests(getActivation).length).toBeGreaterThan(0));
+  await screen.findByRole('heading', { name: 'Your photo library is empty' });
+  await waitFor(() => expect(waits().length).toBeGreaterThan(0));
+  expect(starts()).toBe(0);
+  for (const [action] of waits()) action();
+  await screen.findByText('30 of 120 photos');
+  expect(starts()).toBe(1);
 });
 
 it('shows nothing where nothing can be started', async () => {
