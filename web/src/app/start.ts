@@ -5,7 +5,7 @@ import { call, session, setBasesOf } from '../api/client.ts';
 import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
-import { moveMailToken } from '../browser/mail-token.ts';
+import { keepsMailToken, moveMailToken } from '../browser/mail-token.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
@@ -32,7 +32,9 @@ const signIn = () =>
 async function loadConfig(): Promise<SiteConfig> {
   try {
     const config = await call(configRoutes.getConfig);
-    return isTokenPage(window.location.pathname) ? { ...config, thirdParty: {} } : config;
+    // Scripts of others read this tab's storage, too.
+    const isPrivate = isTokenPage(window.location.pathname) || keepsMailToken();
+    return isPrivate ? { ...config, thirdParty: {} } : config;
   } catch (error) {
     reportError(error, 'config');
     throw error;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
 import { consentBanner, statistics } from '../testing/consent-banner.ts';
 import { setUpScreen } from '../testing/screen.ts';
-import { serveThirdParties } from '../testing/third-parties.ts';
+import { othersOrigin, serveThirdParties, untilConsentGate } from '../testing/third-parties.ts';
 
 const screen = setUpScreen();
 const { banner, button, open } = consentBanner(screen);
@@ -95,4 +95,32 @@ it('leaves the shop’s cookies of the domains above the host, and removes the n
   await expect
     .poll(async () => (await names()).filter((name) => !name.startsWith('keepsake')), longTimeout)
     .toEqual(['cart', 'shop_session']);
+});
+
+it('the script of the brand withdraws in every tab', async () => {
+  const { context, page } = screen;
+  const ran = await serveThirdParties(screen, {
+    ...statistics,
+    consentScript: `${othersOrigin}/ask.js`,
+  });
+  const tell = (tab: Page, detail: string) =>
+    tab.evaluate(
+      (code) => window.dispatchEvent(new CustomEvent('keepsake-consent', { detail: code })),
+      detail,
+    );
+  await open();
+  await expect.poll(() => ran, longTimeout).toEqual(['/ask.js']);
+  await tell(page, '11');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await untilConsentGate(other);
+  await tell(other, '11');
+  await other.waitForFunction(() => document.querySelector('script[src*="analytics"]') !== null);
+  await other.evaluate(() => localStorage.setItem('_hj', '1'));
+  const reloaded = [page.waitForEvent('load'), other.waitForEvent('load')];
+  await tell(page, '00');
+  await Promise.all(reloaded);
+  for (const tab of [page, other]) await expect.poll(() => foreignOf(tab), longTimeout).toEqual([]);
+  expect(await other.locator('script[src*="analytics"]').count()).toBe(0);
+  await other.close();
 });

@@ -37,6 +37,15 @@ export function moveMailToken(): void {
   );
 }
 
+/** Whether this tab keeps a link's token that has not been used. */
+export function keepsMailToken(): boolean {
+  try {
+    return Object.keys(window.sessionStorage).some((key) => key.startsWith(keyPrefix));
+  } catch {
+    return false;
+  }
+}
+
 /** Parameters of the link that led to a page, until they are removed. */
 export function readMailToken(path: string): URLSearchParams {
   const key = keyOf(path) ?? '';

@@ -17,6 +17,8 @@ export const ownNames: readonly string[] = [
   'keepsake.account-deleted',
   'keepsake.album-position.*',
   'keepsake.consent',
+  'keepsake.consent-of-script',
+  'keepsake.consent-owner',
   'keepsake.consent-record',
   'keepsake.consent-sent',
   'keepsake.deletion-confirmed',

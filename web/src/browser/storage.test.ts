@@ -33,12 +33,30 @@ it('survives a browser that blocks site data', () => {
   expect(() => storage.remove('a')).not.toThrow();
 });
 
-it('survives storage that is full', () => {
-  const inner = memory();
-  inner.setItem = () => {
+it.each([
+  ['works when it is full', 3, true],
+  ['does not where nothing can ever be stored', 0, false],
+])('%s', (_, length, works) => {
+  const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  expect(safeStorage(() => inner).works()).toBe(false);
+  const storage = safeStorage(() => ({ ...memory(), setItem, length }));
+  expect(storage.works()).toBe(works);
+  expect(storage.set('a', '1')).toBe(false);
+});
+
+it('keeps its methods when a script replaces them', () => {
+  const inner = memory();
+  const storage = safeStorage(() => inner);
+  inner.setItem = () => {
+    throw new Error('of others');
+  };
+  inner.getItem = () => 'of others';
+  inner.removeItem = () => {};
+  expect(storage.set('a', '1')).toBe(true);
+  expect(storage.get('a')).toBe('1');
+  storage.remove('a');
+  expect(storage.get('a')).toBeNull();
 });
 
 it('does not trust storage that loses values at once', () => {

@@ -9,15 +9,27 @@ export interface SafeStorage {
 
 const probeKey = 'keepsake.storage-probe';
 
+type Methods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** `open` may throw: browsers that block site data throw on access to `localStorage`. */
 export function safeStorage(open: () => Storage): SafeStorage {
-  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+  let methods: Methods | undefined;
+  const attempt = <T>(action: (storage: Methods) => T, otherwise: T): T => {
     try {
-      return action(open());
+      return action(methods as Methods);
     } catch {
       return otherwise;
     }
   };
+  attempt(() => {
+    const storage = open();
+    // Scripts of others may replace them later.
+    methods = {
+      getItem: storage.getItem.bind(storage),
+      setItem: storage.setItem.bind(storage),
+      removeItem: storage.removeItem.bind(storage),
+    };
+  }, undefined);
   const get = (key: string) => attempt((storage) => storage.getItem(key), null);
   const set = (key: string, value: string) =>
     attempt((storage) => {
@@ -28,7 +40,8 @@ export function safeStorage(open: () => Storage): SafeStorage {
   const works = () => {
     const kept = set(probeKey, '1') && get(probeKey) === '1';
     remove(probeKey);
-    return kept;
+    // Full storage has something in it.
+    return kept || attempt(() => open().length > 0, false);
   };
   return { get, set, remove, works };
 }

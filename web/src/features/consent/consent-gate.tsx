@@ -41,18 +41,26 @@ function Gate({ config, router }: GateProps) {
   const locale = useLocale();
   const script = consentScriptOf(thirdParty, vendor);
   const [store] = useState(() => {
-    const storage = script === null ? localStore : null;
-    return createConsentStore({ storage, clock: systemClock, version: thirdParty.consentVersion });
+    const version = thirdParty.consentVersion;
+    return createConsentStore({
+      storage: localStore,
+      isOfScript: script !== null,
+      clock: systemClock,
+      version,
+    });
   });
   const consent = useSyncExternalStore(store.subscribe, store.read);
   const isReopened = useCookieSettings();
   const page = usePage(router);
   usePageViews(router);
-  const { startChat } = useThirdParties({ config, consent, page });
+  const { startChat } = useThirdParties({ config, consent, last: store.last, page });
   useEffect(() => {
-    if (script !== null) return requestConsentByScript(script, (given) => store.set(given, ''));
     window.addEventListener('storage', store.refresh);
     return () => window.removeEventListener('storage', store.refresh);
+  }, [store]);
+  useEffect(() => {
+    if (script !== null) return requestConsentByScript(script, (given) => store.set(given, ''));
+    return undefined;
   }, [script, store]);
   useEffect(() => {
     if (consent) void sendProof(store.record());
@@ -77,7 +85,7 @@ function Gate({ config, router }: GateProps) {
         />
       ) : null}
       {thirdParty.chat ? (
-        <ChatButton isHidden={page.isPreview || page.isEmbedded} onStart={startChat} />
+        <ChatButton isHidden={page.isWithoutOthers || page.isEmbedded} onStart={startChat} />
       ) : null}
     </>
   );

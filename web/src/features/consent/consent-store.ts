@@ -18,14 +18,17 @@ export interface ConsentStore {
   read(): Consent | null;
   /** The last answer that was given to our banner. */
   record(): ConsentRecord | null;
+  /** The last answer of this browser, also one that no longer counts: what it allowed may have left something. */
+  readonly last: Consent | null;
   set(consent: Consent, locale: string): void;
   refresh(): void;
   subscribe(listener: () => void): () => void;
 }
 
 interface ConsentStoreDependencies {
-  /** Null if the brand's script stores the choice. */
-  readonly storage: Pick<SafeStorage, 'get' | 'set'> | null;
+  readonly storage: Pick<SafeStorage, 'get' | 'set' | 'remove'>;
+  /** A script of the brand keeps the answer, and tells it on each page. */
+  readonly isOfScript: boolean;
   readonly clock: Clock;
   /** Version of the brand's question. */
   readonly version: string;
@@ -34,6 +37,8 @@ interface ConsentStoreDependencies {
 /** The two-character code, and beside it the record. */
 const key = 'keepsake.consent';
 const recordKey = 'keepsake.consent-record';
+/** The code that a script of the brand told last: other tabs follow it. */
+const scriptKey = 'keepsake.consent-of-script';
 
 /** The version of a code that has no record. */
 const firstVersion = '1';
@@ -53,23 +58,33 @@ function endOf({ at }: ConsentRecord): number {
   return end.setUTCFullYear(end.getUTCFullYear() + 1);
 }
 
-export function createConsentStore({ storage, clock, version }: ConsentStoreDependencies): ConsentStore {
+export function createConsentStore(dependencies: ConsentStoreDependencies): ConsentStore {
+  const { storage, isOfScript, clock, version } = dependencies;
   const listeners = createListeners();
+  const codeKey = isOfScript ? scriptKey : key;
+  const code = () => parseConsent(storage.get(codeKey));
 
   function record(): ConsentRecord | null {
-    const found = parseRecord(storage?.get(recordKey));
-    return found?.answer === storage?.get(key) ? found : null;
+    if (isOfScript) return null;
+    const found = parseRecord(storage.get(recordKey));
+    return found?.answer === storage.get(key) ? found : null;
   }
 
-  function stored(): Consent | null {
+  function isValid(): boolean {
+    if (isOfScript) return true;
     const found = record();
-    const isValid = found
-      ? found.version === version && clock.now() < endOf(found)
-      : version === firstVersion;
-    return isValid ? parseConsent(storage?.get(key)) : null;
+    return found ? found.version === version && clock.now() < endOf(found) : version === firstVersion;
   }
 
-  let consent = stored();
+  const last = code();
+  let consent = !isOfScript && isValid() ? last : null;
+
+  /** A full storage must not keep what was allowed before. */
+  function keep(name: string, value: string): void {
+    if (storage.set(name, value)) return;
+    storage.remove(name);
+    storage.set(name, value);
+  }
 
   function change(next: Consent): void {
     if (consent && consentCode(consent) === consentCode(next)) return;
@@ -80,17 +95,27 @@ export function createConsentStore({ storage, clock, version }: ConsentStoreDepe
   return {
     read: () => consent,
     record,
+    last,
     set(chosen, locale) {
       const answer = consentCode(chosen);
       const at = new Date(clock.now()).toISOString();
       // First: other tabs follow the code.
-      storage?.set(recordKey, JSON.stringify({ answer, at, version, locale } satisfies ConsentRecord));
-      storage?.set(key, answer);
+      if (!isOfScript)
+        keep(recordKey, JSON.stringify({ answer, at, version, locale } satisfies ConsentRecord));
+      keep(codeKey, answer);
       change(chosen);
     },
     refresh() {
-      const found = stored();
-      if (found) change(found);
+      const found = code();
+      if (found && isValid()) change(found);
+      // Another version's answer allows nothing here, but what it refuses is refused.
+      else if (found && consent) {
+        const { analytics, marketing } = consent;
+        change({
+          analytics: analytics && found.analytics,
+          marketing: marketing && found.marketing,
+        });
+      }
     },
     subscribe: listeners.subscribe,
   };

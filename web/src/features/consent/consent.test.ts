@@ -13,8 +13,10 @@ function setUp(first: Record<string, string> = {}, version = '1', now = '2026-11
   const get = (name: string) => values.get(name) ?? null;
   const set = (name: string, value: string) => Boolean(values.set(name, value));
   const clock = { now: () => Date.parse(now) };
-  const open = () => createConsentStore({ storage: { get, set }, clock, version });
-  return { values, open, store: open() };
+  const remove = (name: string) => void values.delete(name);
+  const storage = { get, set, remove };
+  const open = (isOfScript = false) => createConsentStore({ storage, isOfScript, clock, version });
+  return { values, storage, clock, open, store: open() };
 }
 
 const answered = (at: string, version = '1', answer = '11') => ({
@@ -147,11 +149,46 @@ describe('the store', () => {
     expect(store.read()).toEqual({ analytics: true, marketing: true });
   });
 
-  it('keeps nothing where a script of the brand does', () => {
-    const open = () => createConsentStore({ storage: null, clock: { now: () => 0 }, version: '1' });
-    const store = open();
-    store.set({ analytics: true, marketing: true }, 'en-GB');
-    expect(store.read()).toEqual({ analytics: true, marketing: true });
-    expect(open().read()).toBeNull();
+  it('knows what an answer that no longer counts has allowed', () => {
+    const { store } = setUp(answered('2025-11-01T00:00:00Z', '1', '10'), '2');
+    expect(store.read()).toBeNull();
+    expect(store.last).toEqual({ analytics: true, marketing: false });
+    expect(setUp().store.last).toBeNull();
+  });
+
+  it('follows what another tab has refused to a newer version, and not what it has allowed', () => {
+    const { values, store } = setUp(answered('2026-11-01T00:00:00Z', '1', '10'));
+    const answerElsewhere = (answer: string) => {
+      for (const [name, value] of Object.entries(answered('2026-11-28T11:00:00Z', '2', answer)))
+        values.set(name, value);
+      store.refresh();
+    };
+    answerElsewhere('11');
+    expect(store.read()).toEqual({ analytics: true, marketing: false });
+    answerElsewhere('01');
+    expect(store.read()).toEqual(noConsent);
+  });
+
+  it('keeps nothing that was allowed where an answer cannot be stored', () => {
+    const { values, storage, clock } = setUp(answered('2026-11-01T00:00:00Z'));
+    const full = { ...storage, set: () => false };
+    const store = createConsentStore({ storage: full, isOfScript: false, clock, version: '1' });
+    store.set(noConsent, 'en-GB');
+    expect(values.size).toBe(0);
+  });
+
+  it('leaves an answer to the script of the brand, and tells it to other tabs', () => {
+    const { values, open } = setUp(answered('2026-11-01T00:00:00Z'));
+    const [store, other] = [open(true), open(true)];
+    expect(store.read()).toBeNull();
+    store.set({ analytics: true, marketing: true }, '');
+    expect(store.record()).toBeNull();
+    other.refresh();
+    expect(other.read()).toEqual({ analytics: true, marketing: true });
+    store.set(noConsent, '');
+    other.refresh();
+    expect(other.read()).toEqual(noConsent);
+    expect(open(true).read()).toBeNull();
+    expect(values.get(key)).toBe('11');
   });
 });

@@ -5,6 +5,8 @@ import { localStore } from '../../browser/storage.ts';
 import type { ConsentRecord } from './consent-store.ts';
 
 const sentKey = 'keepsake.consent-sent';
+/** Whose answer it is: of who was signed in, or signed in first. */
+const ownerKey = 'keepsake.consent-owner';
 
 /** The last proof of this page. */
 let sending: string | null = null;
@@ -17,6 +19,9 @@ export async function sendProof(record: ConsentRecord | null): Promise<void> {
   const account = session.account();
   if (!record || !account || !hasExtension('consentProofs')) return;
   const proof = `${account.subject} ${record.at}`;
+  const owner = localStore.get(ownerKey);
+  if (owner?.endsWith(` ${record.at}`) && owner !== proof) return;
+  localStore.set(ownerKey, proof);
   if (localStore.get(sentKey) === proof || sending === proof) return;
   sending = proof;
   try {

@@ -1,5 +1,6 @@
+import { isTokenPage } from '@keepsake/contract/token-pages';
 import type { AnyRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readEmbedding } from '../../browser/embedding.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
 
@@ -11,8 +12,8 @@ const keyOf = ({ state }: PageRouter): string => state.matches.at(-1)?.staticDat
 const isPreviewKey = (key: string) => /preview$/i.test(key);
 
 export interface Page {
-  /** A photo fills the window: nothing of others is loaded. */
-  readonly isPreview: boolean;
+  /** A photo fills the window, or a mail leads here with a token: nothing of others is loaded. */
+  readonly isWithoutOthers: boolean;
   /** Inside an app or another page. */
   readonly isEmbedded: boolean;
 }
@@ -22,7 +23,21 @@ export function usePage(router: PageRouter): Page {
     (changed) => router.subscribe('onResolved', changed),
     () => keyOf(router),
   );
-  return { isPreview: isPreviewKey(key), isEmbedded: readEmbedding(router.state.location.search).isEmbedded };
+  const { pathname, search } = router.state.location;
+  const isOfToken = isTokenPage(pathname);
+  useLoadAgain(isOfToken);
+  return {
+    isWithoutOthers: isOfToken || isPreviewKey(key),
+    isEmbedded: readEmbedding(search).isEmbedded,
+  };
+}
+
+/** Who comes back to a page with a token loads it again, without what runs. */
+function useLoadAgain(isOfToken: boolean): void {
+  const [isLoadedSo] = useState(isOfToken);
+  useEffect(() => {
+    if (isOfToken && !isLoadedSo) window.location.reload();
+  }, [isOfToken, isLoadedSo]);
 }
 
 /** Tracks the first page and each that follows by its route; steps from photo to photo are one view. */

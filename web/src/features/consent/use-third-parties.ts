@@ -5,7 +5,9 @@ import { useLocale } from 'use-intl';
 import { session } from '../../api/client.ts';
 import type { Account } from '../../api/session.ts';
 import { eventTracker, type TrackedEvent } from '../../browser/event-tracker.ts';
+import { exclusively } from '../../browser/exclusively.ts';
 import { removeForeignData } from '../../browser/foreign-data.ts';
+import { untilOnline } from '../../browser/network.ts';
 import { namesByConsent } from '../../browser/own-names.ts';
 import { isMobile } from '../../browser/platform.ts';
 import { reportError } from '../../browser/report-error.ts';
@@ -20,6 +22,8 @@ import type { Page } from './use-page.ts';
 interface UseThirdParties {
   readonly config: Pick<SiteConfig, 'channel'> & { readonly thirdParty: ThirdParties };
   readonly consent: Consent | null;
+  /** The last answer before this page. */
+  readonly last: Consent | null;
   readonly page: Page;
 }
 
@@ -30,12 +34,14 @@ function visitorOf(channel: string, locale: string): Visitor {
 /** What differs from sign-in to sign-in; the subject, where the service does not say when it was. */
 const signInOf = ({ subject, signedInAt = '' }: Account) => `${subject} ${signedInAt}`;
 
-/** Tracks a sign-in once, however often the page is loaded after it. */
-function signedIn(): TrackedEvent[] {
-  const account = session.account();
-  if (!account || localStore.get(namesByConsent.signIn) === signInOf(account)) return [];
-  localStore.set(namesByConsent.signIn, signInOf(account));
-  return [{ name: 'signed-in', subject: account.subject }];
+/** Tracks a sign-in once, however often and in how many tabs a page is loaded after it. */
+function signedIn(): Promise<TrackedEvent[]> {
+  return exclusively(namesByConsent.signIn, () => {
+    const account = session.account();
+    if (!account || localStore.get(namesByConsent.signIn) === signInOf(account)) return [];
+    localStore.set(namesByConsent.signIn, signInOf(account));
+    return [{ name: 'signed-in', subject: account.subject }];
+  });
 }
 
 function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
@@ -49,6 +55,14 @@ function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
     if (consentCode(allowed) === '00') void removeForeignData(thirdParty);
   }
 
+  /** The sign-in comes before what was held. */
+  async function sendEvents(consent: Consent): Promise<void> {
+    const first = await signedIn();
+    if (allowed !== consent) return;
+    for (const event of first) parties.send(event);
+    events.setConsent(true);
+  }
+
   return {
     connect: () =>
       eventTracker.connect((event) => {
@@ -60,8 +74,8 @@ function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
     apply(consent: Consent, locale: string): void {
       allowed = consent;
       parties.load(thirdParty, consent, visitorOf(channel, locale));
-      if (consent.analytics && thirdParty.analytics) for (const event of signedIn()) parties.send(event);
-      events.setConsent(consent.analytics);
+      if (consent.analytics && thirdParty.analytics) void sendEvents(consent);
+      else events.setConsent(consent.analytics);
     },
     startChat: (locale: string) =>
       thirdParty.chat
@@ -72,14 +86,14 @@ function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
 }
 
 /** Applies a consent, also one that another tab has given or withdrawn. */
-export function useThirdParties({ config, consent, page }: UseThirdParties) {
+export function useThirdParties({ config, consent, last, page }: UseThirdParties) {
   const locale = useLocale();
   const [running] = useState(() => createRunning(config));
-  useWithdrawal(consent, config.thirdParty);
+  useWithdrawal(consent, { last, thirdParty: config.thirdParty });
   useEffect(() => running.connect(), [running]);
   useEffect(() => {
-    if (consent && !page.isPreview) running.apply(consent, locale);
-  }, [running, consent, page.isPreview, locale]);
+    if (consent && !page.isWithoutOthers) running.apply(consent, locale);
+  }, [running, consent, page.isWithoutOthers, locale]);
   useEffect(() => running.update(locale), [running, locale]);
   return { startChat: () => running.startChat(locale) };
 }
@@ -88,8 +102,11 @@ export function useThirdParties({ config, consent, page }: UseThirdParties) {
 const withdrawnKey = 'keepsake.withdrawn';
 
 /** Removes what scripts have stored, and loads the page without them: running scripts cannot be unloaded. */
-function useWithdrawal(consent: Consent | null, thirdParty: ThirdParties): void {
-  const before = useRef(consent);
+function useWithdrawal(
+  consent: Consent | null,
+  { last, thirdParty }: { last: Consent | null; thirdParty: ThirdParties },
+): void {
+  const before = useRef(consent ?? last);
   useEffect(() => {
     // While the last page was left, its scripts may have stored something again.
     if (sessionStore.get(withdrawnKey) === null) return;
@@ -97,11 +114,14 @@ function useWithdrawal(consent: Consent | null, thirdParty: ThirdParties): void 
     void removeForeignData(thirdParty);
   }, [thirdParty]);
   useEffect(() => {
-    const used = askedFor(thirdParty);
-    const isWithdrawn = consent !== null && isWithdrawal(before.current, consent, used);
+    if (consent === null) return;
+    const isWithdrawn = isWithdrawal(before.current, consent, askedFor(thirdParty));
     before.current = consent;
     if (!isWithdrawn) return;
     sessionStore.set(withdrawnKey, 'true');
-    void removeForeignData(thirdParty).then(() => window.location.reload());
+    // Offline that would end on the browser's error page.
+    void removeForeignData(thirdParty)
+      .then(untilOnline)
+      .then(() => window.location.reload());
   }, [consent, thirdParty]);
 }

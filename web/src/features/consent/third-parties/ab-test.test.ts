@@ -29,6 +29,7 @@ function setUp(respond: Fetch = async () => Response.json(variant)) {
     fetch,
     track,
     storage,
+    exclusively: async (_name, action) => action(),
     clock: { now: () => now },
     newId: () => `visitor-${++ids}`,
     show: (offers) => shown.push(offers),
@@ -121,8 +122,9 @@ describe('is control, without an exposure, for', () => {
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       });
-    const { load, late, shown } = setUp(respond);
+    const { load, late, shown, fetch } = setUp(respond);
     const loading = load();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     late.abort(new DOMException('', 'TimeoutError'));
     await expect(loading).rejects.toThrow();
     expect(shown).toEqual([allControl]);

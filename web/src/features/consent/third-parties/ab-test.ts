@@ -12,6 +12,8 @@ interface AbTestDependencies {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly storage: SafeStorage;
+  /** Runs one action at a time of all tabs. */
+  readonly exclusively: <Result>(name: string, action: () => Result) => Promise<Result>;
   readonly track: SendEvent;
   readonly show: (offers: Offers) => void;
   /** Aborts a request that takes too long. */
@@ -38,7 +40,7 @@ function parseVisitor(text: string | null): Partial<KnownVisitor> {
 
 /** Requests the offers of the experiments. Without an answer in time they are control, and no exposure is tracked. */
 export function createAbTest(dependencies: AbTestDependencies): ThirdParty<string> {
-  const { fetch, clock, newId, storage, track, show, deadline } = dependencies;
+  const { fetch, clock, newId, storage, exclusively, track, show, deadline } = dependencies;
 
   const keep = (visitor: KnownVisitor) => storage.set(namesByConsent.visitor, JSON.stringify(visitor));
 
@@ -65,7 +67,9 @@ export function createAbTest(dependencies: AbTestDependencies): ThirdParty<strin
     return parseOffers(await response.json());
   }
 
-  function trackExposure(offers: Offers, visitor: KnownVisitor): void {
+  function trackExposure(offers: Offers): void {
+    // Another tab may have tracked it meanwhile.
+    const visitor = visitorOfBrowser();
     const isNew = (experiment: Experiment) => !visitor.exposed.includes(experiment);
     for (const experiment of experiments.filter(isNew)) {
       track({ name: 'experiment-exposure', experiment, offer: offers[experiment] });
@@ -75,11 +79,11 @@ export function createAbTest(dependencies: AbTestDependencies): ThirdParty<strin
 
   return {
     async load(address) {
-      const visitor = visitorOfBrowser();
+      const { id } = await exclusively(namesByConsent.visitor, visitorOfBrowser);
       try {
-        const offers = await request(address, visitor.id);
+        const offers = await request(address, id);
         show(offers);
-        trackExposure(offers, visitor);
+        await exclusively(namesByConsent.visitor, () => trackExposure(offers));
       } catch (error) {
         show(allControl);
         throw error;

@@ -1,5 +1,6 @@
 import { environmentLetter } from '@keepsake/contract/environment';
 import { eventTracker } from '../../../browser/event-tracker.ts';
+import { exclusively } from '../../../browser/exclusively.ts';
 import { forgetScript, loadScript } from '../../../browser/load-script.ts';
 import { browserFetch } from '../../../browser/network.ts';
 import { randomId } from '../../../browser/random.ts';
@@ -33,6 +34,7 @@ export const kindsOfSite = (): Kinds => ({
     clock: systemClock,
     newId: randomId,
     storage: localStore,
+    exclusively,
     track: eventTracker.track,
     show: (offers) => showOffers(offers, environmentLetter(window.location.host) !== 'p'),
     deadline: () => AbortSignal.timeout(mostForOffers),

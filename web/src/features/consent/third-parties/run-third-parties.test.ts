@@ -54,6 +54,16 @@ describe('what an answer allows', () => {
   });
 });
 
+it('stops what an answer no longer allows', () => {
+  const { parties, calls } = setUp();
+  parties.load(all, consentOf('11'), visitor);
+  calls.length = 0;
+  parties.load(all, consentOf('10'), visitor);
+  expect(calls).toEqual(['stop marketing']);
+  parties.load(all, consentOf('00'), visitor);
+  expect(calls.slice(1)).toEqual(statistics.map((call) => call.replace('load', 'stop')));
+});
+
 it('tells another language to what runs, and to nothing else', () => {
   const { parties, calls } = setUp();
   parties.load(all, consentOf('01'), visitor);

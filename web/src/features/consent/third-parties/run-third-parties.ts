@@ -19,7 +19,7 @@ export interface Kinds {
 type Kind = keyof Kinds;
 
 export interface RunningThirdParties {
-  /** Loads what the consent allows, once. */
+  /** Loads what the consent allows, once, and stops what it does not. */
   load(config: ThirdParties, consent: Consent, visitor: Visitor): void;
   /** False if it could not be loaded. */
   startChat(config: ChatConfig, visitor: Visitor): Promise<boolean>;
@@ -60,6 +60,7 @@ export function runThirdParties(kinds: Kinds, report: (error: unknown) => void):
     load(config, consent, visitor) {
       for (const kind of ['analytics', 'heatmap', 'feedback', 'abTest', 'marketing'] as const) {
         if (isAllowed(kind, consent)) start(kind, config[kind], visitor);
+        else if (running.delete(kind)) void attempt(kind, () => kinds[kind].stop());
       }
     },
     async startChat(config, visitor) {
