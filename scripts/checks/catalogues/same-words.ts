@@ -14,6 +14,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   '{short} × {long} cm': all,
   '{name} via {brand}': [...dutch, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
 
+  '{count, plural, one {# album: {names}} other {# albums: {names}}}': dutch,
   M: all,
   'Ctrl + A': all,
   Enter: all,

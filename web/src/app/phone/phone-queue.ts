@@ -7,7 +7,7 @@ import { keepBytes, releaseEnded } from '../../features/uploads/kept-bytes.ts';
 import { replaceByName } from '../../features/uploads/queue/choose-again.ts';
 import { concurrencyLimits } from '../../features/uploads/queue/concurrency.ts';
 import { createDeviceCopies, openRemembered, reopenFile } from '../../features/uploads/queue/device-files.ts';
-import { createDeviceStore } from '../../features/uploads/queue/device-records.ts';
+import { createDeviceStore, filesDatabase } from '../../features/uploads/queue/device-records.ts';
 import { matchAgain, type RememberedFile } from '../../features/uploads/queue/remembered-files.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';
 import { browserTimer, type Pause } from '../../features/uploads/queue/upload-dependencies.ts';
@@ -65,7 +65,7 @@ function createTransport({ files }: PhoneApi, token: string): UploadTransport {
 function createMemory(account: string, visit: string): UploadRecords {
   return new UploadRecords({
     ...{ account, visit, report, clock: systemClock, counts: rememberedCounts },
-    store: createDeviceStore(),
+    store: createDeviceStore(filesDatabase),
     copies: createDeviceCopies(),
     handleOf: () => undefined,
   });

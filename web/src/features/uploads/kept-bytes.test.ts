@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { bytesOf, keepBytes, releaseEnded } from './kept-bytes.ts';
 import { noFacts, waiting } from './queue/upload-state.ts';
-import { ZippedFile } from './zips/zipped-file.ts';
+import { fakeZippedFile } from './zips/fake-zipped-file.ts';
 
-function zipped(open: () => Promise<Blob>) {
-  return new ZippedFile({
-    ...{ name: 'a.jpg', type: 'image/jpeg', size: 5, lastModified: 5, takenAt: undefined, open },
-  });
-}
+const zipped = (open: () => Promise<Blob>) => fakeZippedFile({ size: 5, open });
 
 it('keeps the bytes of a photo in a zip, which is opened once, until its upload has ended', async () => {
   let opened = 0;

@@ -1,6 +1,8 @@
+import { albumsRoutes } from '@keepsake/contract/albums';
 import { uploadPath } from '@keepsake/contract/uploads';
 import { ApiError } from '../../api/api-error.ts';
-import { apiUrl, session } from '../../api/client.ts';
+import { apiUrl, call, session } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
 import { isOnline, onOnlineChange } from '../../browser/network.ts';
 import { randomFraction, randomId } from '../../browser/random.ts';
@@ -8,7 +10,10 @@ import { reportError } from '../../browser/report-error.ts';
 import { systemClock } from '../../browser/time.ts';
 import { createWakeLock } from '../../browser/wake-lock.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
+import { libraryUserQuery } from '../library/library-queries.ts';
 import { followAlbumUploads } from './album-uploads.ts';
+import { AlbumFiller } from './exported-albums/album-filler.ts';
+import { type AlbumRecord, MadeAlbums } from './exported-albums/made-albums.ts';
 import { handleOf } from './file-handles.ts';
 import { refusal } from './inspect/check-file.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
@@ -16,10 +21,10 @@ import { createInspector } from './inspect/inspector.ts';
 import { keepBytes, releaseEnded } from './kept-bytes.ts';
 import { concurrencyLimits } from './queue/concurrency.ts';
 import { createDeviceCopies, openRemembered, reopenFile } from './queue/device-files.ts';
-import { createDeviceStore } from './queue/device-records.ts';
+import { createDeviceStore, filesDatabase } from './queue/device-records.ts';
 import { uploadedPhotos } from './queue/photo-batches.ts';
 import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
-import { browserTimer, type UploadDependencies } from './queue/upload-dependencies.ts';
+import { browserTimer, type Connection, type UploadDependencies } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
 import { UploadRecords } from './queue/upload-records.ts';
 import type { TargetAlbum } from './queue/upload-state.ts';
@@ -38,6 +43,7 @@ interface UploadSession {
   readonly memory: UploadRecords | null;
   /** Null where the browser has no Web Locks, as over plain http: the queue is the page's. */
   readonly shared: SharedQueue | null;
+  readonly filler: AlbumFiller;
   readonly inspect: UploadDependencies['inspect'];
 }
 
@@ -69,10 +75,11 @@ function startSession(account: string): UploadSession {
     'locks' in navigator
       ? new UploadRecords({
           ...{ account, visit, handleOf, report, clock: systemClock, counts },
-          store: createDeviceStore(),
+          store: createDeviceStore(filesDatabase),
           copies: createDeviceCopies(),
         })
       : null;
+  const filler = createAlbumFiller(account, (fileId) => memory?.forget(fileId));
   const transport = createTransport(account);
   const inspectBytes = createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' }));
   const inspect = async (file: File, signal: AbortSignal) => {
@@ -88,6 +95,7 @@ function startSession(account: string): UploadSession {
       report,
       onChange(before, after) {
         memory?.watch(before, after);
+        filler.follow(before, after);
         followAlbumUploads(before, after);
         releaseEnded(before, after);
       },
@@ -95,7 +103,7 @@ function startSession(account: string): UploadSession {
       clock: systemClock,
       maxConcurrency: maxConcurrency(),
       pause,
-      connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
+      connection,
       random: randomFraction,
     },
     uploadedPhotos.add,
@@ -106,13 +114,47 @@ function startSession(account: string): UploadSession {
         ...{ queue, memory, report, discard: transport.discard },
         lock: createWebLock(account, visit),
         open: openRemembered,
+        adoptPhotos(photos) {
+          for (const photo of photos) memory.adoptPhoto(photo);
+          filler.adopt(photos);
+        },
       })
     : null;
   warnBeforeUnload({ queue, memory });
   const keepScreenOn = createWakeLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning() && !queue.getSnapshot().isPaused));
   trackImports(queue, eventTracker.track);
-  return { account, queue, memory, shared, inspect };
+  return { account, queue, memory, shared, filler, inspect };
+}
+
+const connection: Connection = {
+  isOnline,
+  onOnline: (callback) => onOnlineChange((online) => online && callback()),
+};
+
+function createAlbumFiller(account: string, onSettled: (fileId: string) => void): AlbumFiller {
+  const lockName = `keepsake-albums-${account}`;
+  const { accessToken } = tokensOf(account);
+  const made = new MadeAlbums({
+    ...{ account, clock: systemClock, store: createDeviceStore<AlbumRecord>('keepsake-albums') },
+    runExclusive: (task) => ('locks' in navigator ? navigator.locks.request(lockName, task) : task()),
+    async create(name) {
+      await accessToken();
+      const album = await call(albumsRoutes.createAlbum, { body: { name } });
+      // It has the number of albums.
+      void queryClient.invalidateQueries({ queryKey: libraryUserQuery.queryKey });
+      return album;
+    },
+    listNewest: async () => (await call(albumsRoutes.listAlbums, { query: {} })).albums,
+  });
+  return new AlbumFiller({
+    ...{ made, onSettled, connection, after: browserTimer, random: randomFraction },
+    async add(id, photoIds) {
+      await accessToken();
+      await call(albumsRoutes.addAlbumPhotos, { params: { id }, body: { photoIds: [...photoIds] } });
+    },
+    report: (error) => reportError(error, 'upload'),
+  });
 }
 
 function maxConcurrency(): number {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonVariant } from '../../../ui/button/button.tsx';
+import { chooseAlbums } from '../exported-albums/choose-albums.ts';
 import { stageOf } from '../queue/upload-stage.ts';
 import { useIsReading } from '../reading.ts';
 import { uploadSession } from '../upload-session.ts';
@@ -21,11 +22,13 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   const isFinished = stage === 'finished';
   const { chosen } = totals.files;
   const isReadingFolders = useIsReading();
-  const isReading = useZipReading().reading > 0 || isReadingFolders;
+  const { reading, takesAlbums } = useZipReading();
+  const isReading = reading > 0 || isReadingFolders;
   const upload = () => {
     const { shared } = uploadSession();
-    if (shared) shared.upload();
-    else queue.start();
+    const choice = chooseAlbums(takesAlbums, t('zips.favourites'));
+    if (shared) shared.upload(choice);
+    else queue.start(choice);
   };
   return (
     <>

@@ -15,6 +15,7 @@ import { useFileDrop } from '../use-file-drop.ts';
 import { forgetZips, stopReadingZips } from '../zips/zip-reading.ts';
 import { ChooseFiles, DropHere } from './choose-files.tsx';
 import { StopDialog } from './stop-dialog.tsx';
+import { UnfilledAlbums } from './unfilled-albums.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import styles from './upload-dialog.module.css';
 import { UploadHeadline } from './upload-headline.tsx';
@@ -106,6 +107,7 @@ function Contents({ isDragging }: { isDragging: boolean }) {
   return (
     <div className={styles.contents}>
       {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
+      <UnfilledAlbums />
       <ZipSummary />
       {isEmpty ? (
         <ChooseFiles isDragging={isDragging} />

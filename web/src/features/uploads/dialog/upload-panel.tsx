@@ -8,6 +8,7 @@ import { sentShare, stageOf } from '../queue/upload-stage.ts';
 import { restoreLostFocus } from '../upload-window.ts';
 import { forgetZips } from '../zips/zip-reading.ts';
 import { PauseButton } from './pause-button.tsx';
+import { UnfilledAlbums } from './unfilled-albums.tsx';
 import styles from './upload-panel.module.css';
 import { UploadStatus } from './upload-status.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
@@ -38,6 +39,7 @@ export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
   return (
     <section aria-label={t('panel')} className={styles.panel} data-covered={isHidden}>
       {isHidden ? null : <UploadStatus />}
+      {isHidden ? null : <UnfilledAlbums />}
       {stage === 'choosing' && elsewhere !== null ? (
         <div className={styles.line}>
           <div className={styles.text}>

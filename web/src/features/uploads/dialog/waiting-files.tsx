@@ -5,10 +5,12 @@ import { allowReading } from '../queue/device-files.ts';
 import { stageOf } from '../queue/upload-stage.ts';
 import { uploadSession } from '../upload-session.ts';
 import { openUploadWindow } from '../upload-window.ts';
+import { ZippedFile } from '../zips/zipped-file.ts';
 import { FilePicker } from './file-picker.tsx';
 import styles from './upload-panel.module.css';
 import { useUploads } from './uploads-context.ts';
 import { useShared } from './use-shared.ts';
+import { useShortList } from './use-short-list.ts';
 
 /** What other visits have left, and what another tab is sending. */
 export function WaitingFiles() {
@@ -56,16 +58,24 @@ function NeedPermission() {
 
 function NeedChoosing() {
   const t = useTranslations('upload.remembered');
+  const shortList = useShortList();
   const { needChoosing, needPermission } = useShared();
   if (needChoosing.length === 0) return null;
+  const zips = new Set(needChoosing.flatMap(({ exported }) => exported?.zip ?? []));
+  const photos = needChoosing.filter(({ exported }) => exported === undefined).length;
   const take = (files: File[]) => {
     const { shared } = uploadSession();
-    const others = shared?.chooseAgain(files) ?? [];
+    // The other photos of these zips were uploaded before, or removed.
+    const isOfZips = (file: File) => file instanceof ZippedFile && zips.has(file.exported.zip);
+    const others = shared?.chooseAgain(files).filter((file) => !isOfZips(file)) ?? [];
     if (others.length > 0) openUploadWindow(others);
   };
   return (
     <>
-      <p className={styles.note}>{t('chooseHint', { count: needChoosing.length })}</p>
+      {photos > 0 ? <p className={styles.note}>{t('chooseHint', { count: photos })}</p> : null}
+      {zips.size > 0 ? (
+        <p className={styles.note}>{t('chooseZips', { count: zips.size, names: shortList([...zips]) })}</p>
+      ) : null}
       <div className={styles.line}>
         <FilePicker size="small" variant="primary" label={t('chooseAgain')} onFiles={take} />
         {needPermission.length > 0 ? null : <RemoveButton />}

@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import type { LeftOut } from '../zips/read-zips.ts';
-import { useZipReading, type ZipReading } from '../zips/zip-reading.ts';
+import { takeAlbums, useZipReading, type ZipReading } from '../zips/zip-reading.ts';
+import { useUploads } from './uploads-context.ts';
+import { useShortList } from './use-short-list.ts';
 import styles from './zip-summary.module.css';
 
 /** What the chosen zips have, and what of it is no photo of the upload. */
@@ -35,9 +38,31 @@ export function ZipSummary() {
       {found > 0 && withoutPhotos.length > 0 ? (
         <p>{t('withoutPhotos', { names: formats.list(withoutPhotos) })}</p>
       ) : null}
+      <Albums reading={reading} />
       {missing > 0 ? <Banner tone="warning">{t('missing', { count: missing })}</Banner> : null}
       <LeftOutFiles leftOut={reading.leftOut} />
     </section>
+  );
+}
+
+function Albums({ reading: { albums, favourites, takesAlbums } }: { reading: ZipReading }) {
+  const t = useTranslations('upload.zips');
+  const shortList = useShortList();
+  const { chosen } = useUploads().totals.files;
+  const count = albums.length + (favourites > 0 ? 1 : 0);
+  if (count === 0) return null;
+  return (
+    <div className={styles.albums}>
+      {albums.length > 0 ? (
+        <p>{t('albums', { count: albums.length, names: shortList(albums.map(({ name }) => name)) })}</p>
+      ) : null}
+      {favourites > 0 ? <p>{t('favouritePhotos', { count: favourites, album: t('favourites') })}</p> : null}
+      {chosen > 0 ? (
+        <Checkbox isSelected={takesAlbums} onChange={takeAlbums}>
+          {t('takeAlbums', { count })}
+        </Checkbox>
+      ) : null}
+    </div>
   );
 }
 

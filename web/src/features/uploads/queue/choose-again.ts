@@ -7,7 +7,7 @@ import { needsChoosing, type UploadItem, uncheckedFacts, waiting } from './uploa
 /** Goes on with a file that was chosen again. */
 function replace(
   queue: UploadQueue,
-  { id, file: dead, facts, album, takenAt, wasEnqueued }: UploadItem,
+  { id, file: dead, facts, album, exported, wasEnqueued }: UploadItem,
   file: File,
 ) {
   if (!wasEnqueued) {
@@ -17,7 +17,7 @@ function replace(
   }
   const failure = checkFile(file);
   queue.restore(id, {
-    ...{ file, album, takenAt },
+    ...{ file, album, exported },
     facts: isSameFile(dead, file) ? facts : uncheckedFacts(facts),
     state: failure ? { kind: 'failed', failure } : waiting,
   });

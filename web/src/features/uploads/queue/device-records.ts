@@ -1,7 +1,7 @@
-import type { RememberedFile } from './remembered-files.ts';
-import type { FileStore } from './upload-records.ts';
+import type { RecordStore } from './upload-records.ts';
 
-const databaseName = 'keepsake-uploads';
+/** Database with the records of files. */
+export const filesDatabase = 'keepsake-uploads';
 const storeName = 'files';
 const readAtOnce = 500;
 
@@ -12,15 +12,15 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
   return resultOf(request);
 }
 
 /** Whether there is a record of any account. Needs no code of the queue, and makes no database. */
 export async function hasRecords(): Promise<boolean> {
-  const request = indexedDB.open(databaseName, 1);
+  const request = indexedDB.open(filesDatabase, 1);
   let isNew = false;
   request.onupgradeneeded = () => {
     isNew = true;
@@ -35,11 +35,11 @@ export async function hasRecords(): Promise<boolean> {
   return count > 0;
 }
 
-/** Records in IndexedDB. */
-export function createDeviceStore(): FileStore {
+/** Records in a database of IndexedDB. */
+export function createDeviceStore<Item extends { readonly id: string }>(name: string): RecordStore<Item> {
   let database: Promise<IDBDatabase> | undefined;
-  async function write(act: (files: IDBObjectStore) => void): Promise<void> {
-    database ??= openDatabase();
+  async function write(act: (items: IDBObjectStore) => void): Promise<void> {
+    database ??= openDatabase(name);
     const transaction = (await database).transaction(storeName, 'readwrite');
     act(transaction.objectStore(storeName));
     await new Promise<void>((resolve, reject) => {
@@ -48,24 +48,24 @@ export function createDeviceStore(): FileStore {
     });
   }
   return {
-    put: (files) =>
+    put: (items) =>
       write((store) => {
-        for (const file of files) store.put(file);
+        for (const item of items) store.put(item);
       }),
     remove: (ids) =>
       write((store) => {
         for (const id of ids) store.delete(id);
       }),
     async all() {
-      database ??= openDatabase();
+      database ??= openDatabase(name);
       const store = (await database).transaction(storeName).objectStore(storeName);
-      const files: RememberedFile[] = [];
+      const items: Item[] = [];
       // Records are read bit by bit, so that the page stays responsive.
       for (let last: IDBKeyRange | undefined; ; ) {
-        const some: RememberedFile[] = await resultOf(store.getAll(last, readAtOnce));
-        files.push(...some);
+        const some: Item[] = await resultOf(store.getAll(last, readAtOnce));
+        items.push(...some);
         const { id } = some.at(-1) ?? {};
-        if (id === undefined) return files;
+        if (id === undefined) return items;
         last = IDBKeyRange.lowerBound(id, true);
       }
     },

@@ -18,6 +18,8 @@ export interface FakeTab<Dependencies = FakeDependencies> {
   readonly queue: UploadQueue;
   readonly memory: UploadRecords;
   readonly shared: SharedQueue;
+  /** Photos of earlier visits that wait for their albums. */
+  readonly adopted: readonly RememberedFile[];
 }
 
 /** A browser with several tabs, in memory. */
@@ -191,11 +193,13 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
       counts: createCounts(device.counts, isAlive),
     });
     const queue = createQueue(dependencies, memory, visit);
+    const adopted: RememberedFile[] = [];
     const shared = new SharedQueue({
       ...{ queue, memory, report, open: handles.open, discard: dependencies.transport.discard },
+      adoptPhotos: (photos) => void adopted.push(...photos),
       lock: locks.of(visit, () => [...device.tabs].map((open) => open.visit)),
     });
-    const tab: FakeTab<Dependencies> = { account, visit, dependencies, queue, memory, shared };
+    const tab: FakeTab<Dependencies> = { account, visit, dependencies, queue, memory, shared, adopted };
     device.tabs.add(tab);
     return tab;
   }

@@ -1,4 +1,5 @@
 import {
+  type Exported,
   type Failure,
   type FailureCode,
   noFacts,
@@ -22,7 +23,9 @@ export interface RememberedFile {
   readonly mimeType: string;
   readonly facts: UploadFacts;
   readonly album?: TargetAlbum | undefined;
-  readonly takenAt?: string | undefined;
+  readonly exported?: Exported | undefined;
+  /** The photo that it has become, which waits for its albums. */
+  readonly imageId?: string | undefined;
   readonly failure?: Failure | undefined;
   readonly handle?: FileSystemFileHandle | undefined;
   /** Whether the browser's private files have all its bytes. */

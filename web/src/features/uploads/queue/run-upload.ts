@@ -57,10 +57,11 @@ export async function runUpload(
     facts: (known) => void (signal.aborted || reports.facts(known)),
     file: (opened) => void (signal.aborted || reports.file(opened)),
   };
-  const { id, file, facts, takenAt } = item;
+  const { id, file, facts, exported } = item;
   const run: Run = {
-    ...{ id, file, facts, albumId: item.album?.id, takenAt, dependencies, report, signal },
+    ...{ id, file, facts, albumId: item.album?.id, takenAt: exported?.takenAt, report, signal },
     ...{
+      dependencies,
       failedAttempts: 0,
       restarts: { corrupted: 0, gone: 0, unreadable: 0 },
       confirmedBytes: 0,

@@ -10,7 +10,7 @@ import {
 } from './remembered-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import type { UploadRecords } from './upload-records.ts';
-import type { UploadState } from './upload-state.ts';
+import type { ExportChoice, UploadState } from './upload-state.ts';
 
 export interface Progress {
   readonly done: number;
@@ -48,6 +48,8 @@ export interface SharedQueueParts {
   open(file: RememberedFile): Promise<OpenedFile>;
   /** Deletes an unfinished upload. Never rejects. */
   discard(url: string): Promise<void>;
+  /** Takes photos of an earlier visit that wait for their albums. */
+  adoptPhotos?(photos: readonly RememberedFile[]): void;
   report(error: unknown): void;
 }
 
@@ -126,9 +128,9 @@ export class SharedQueue {
   }
 
   /** Sends what was chosen. Missing files among it go on, those with another time from the start. */
-  upload(): void {
+  upload(choice?: ExportChoice): void {
     if (this.missing().length > 0) this.resumeWithChosen();
-    this.parts.queue.start();
+    this.parts.queue.start(choice);
   }
 
   private resumeWithChosen(): void {
@@ -190,7 +192,10 @@ export class SharedQueue {
     const others = await this.readStored();
     queue.setOpen(true);
     const open = await lock.openVisits();
-    const left = others.filter(({ visit }) => !open.has(visit));
+    const left = others.filter(({ visit, imageId }) => !open.has(visit) && imageId === undefined);
+    this.parts.adoptPhotos?.(
+      others.filter(({ visit, imageId }) => !open.has(visit) && imageId !== undefined),
+    );
     const ids = new Set(left.map(({ id }) => id));
     this.keepMissing((id) => ids.has(id));
     await this.restore(left);
@@ -219,14 +224,14 @@ export class SharedQueue {
     const { queue, memory } = this.parts;
     const own = [...queue.all()].filter(({ id, state }) => memory.isStored(id) && isUnfinished(state));
     const files = new Map((await memory.list()).map((file) => [file.id, file]));
-    for (const { id, file, album, takenAt, state } of own) {
+    for (const { id, file, album, exported, state } of own) {
       const stored = files.get(id);
       files.delete(id);
       if (stored === undefined) {
         memory.release(id);
         queue.release(id);
       } else if (state.kind === 'waiting') {
-        queue.restore(id, { file, album, takenAt, state, facts: stored.facts });
+        queue.restore(id, { file, album, exported, state, facts: stored.facts });
       }
     }
     return [...files.values()];
@@ -256,9 +261,9 @@ export class SharedQueue {
   }
 
   private restoreOne(remembered: RememberedFile, file: File): void {
-    const { id, facts, album, takenAt, failure } = remembered;
+    const { id, facts, album, exported, failure } = remembered;
     this.parts.memory.adopt(remembered, file);
-    this.parts.queue.restore(id, { file, facts, album, takenAt, state: restoredState(failure) });
+    this.parts.queue.restore(id, { file, facts, album, exported, state: restoredState(failure) });
     if (!this.state.getSnapshot().isResumed) this.change({ isResumed: true });
   }
 }

@@ -6,6 +6,7 @@ import { type FinalState, runUpload } from './run-upload.ts';
 import { Slices } from './slices.ts';
 import type { UploadDependencies } from './upload-dependencies.ts';
 import {
+  type ExportChoice,
   isRunning,
   noFacts,
   sentBytesOf,
@@ -41,6 +42,7 @@ export class UploadQueue {
   /** Whether "Upload" was pressed for files that are being added. */
   private readonly additions = new Set<{ isStarted: boolean }>();
   private readonly concurrency: ConcurrencyController;
+  private choice: ExportChoice = (exported) => exported;
   private isOpen = true;
   private created = 0;
   private totals = noTotals;
@@ -83,7 +85,8 @@ export class UploadQueue {
     );
   }
 
-  start(): void {
+  start(choice = this.choice): void {
+    this.choice = choice;
     this.setPaused(false);
     for (const addition of this.additions) addition.isStarted = true;
     this.changing.run([...this.items.keys()], (id) => this.startOne(id));
@@ -101,7 +104,7 @@ export class UploadQueue {
   }
 
   /** Adds an enqueued file of an earlier visit, or gives a waiting one the facts that another tab found. */
-  restore(id: string, item: Pick<UploadItem, 'file' | 'facts' | 'album' | 'takenAt' | 'state'>): void {
+  restore(id: string, item: Pick<UploadItem, 'file' | 'facts' | 'album' | 'exported' | 'state'>): void {
     if (this.running.has(id)) return;
     if (item.state.kind === 'waiting') this.waiting.add(id);
     this.put(id, { ...item, id, wasEnqueued: true });
@@ -132,13 +135,9 @@ export class UploadQueue {
     if (item.facts.url !== undefined) void this.dependencies.transport.discard(item.facts.url);
   }
 
-  /**
-   * Cancels an upload. One whose bytes are all sent ends by itself: as a photo or, if that fails, as
-   * cancelled.
-   */
+  /** Cancels an upload. One whose bytes are all sent ends by itself: as a photo or, if that fails, as cancelled. */
   cancel(id: string): void {
-    const kind = this.items.get(id)?.state.kind;
-    if (kind === 'finishing') this.cancelAfterAttempt.add(id);
+    if (this.items.get(id)?.state.kind === 'finishing') this.cancelAfterAttempt.add(id);
     else this.cancelNow(id);
   }
 
@@ -147,8 +146,7 @@ export class UploadQueue {
     this.changing.stop();
     // Files that wait must not start while the others are cancelled.
     this.waiting.clear();
-    const order = new Set([...this.running.keys(), ...this.items.keys()]);
-    this.changing.run([...order], (id) => this.cancel(id));
+    this.changing.run([...new Set([...this.running.keys(), ...this.items.keys()])], (id) => this.cancel(id));
   }
 
   /** Retries a failed file; resumes its upload. */
@@ -177,13 +175,14 @@ export class UploadQueue {
     const id = this.idPrefix + this.created;
     const failure = checkFile(file);
     const state: UploadState = failure ? { kind: 'failed', failure } : { kind: 'chosen' };
-    const takenAt = file instanceof ZippedFile ? file.takenAt : undefined;
-    this.put(id, { id, file, facts: noFacts, album, takenAt, state, wasEnqueued: false });
+    const exported = file instanceof ZippedFile ? file.exported : undefined;
+    this.put(id, { id, file, facts: noFacts, album, exported, state, wasEnqueued: false });
     if (isStarted) this.startOne(id);
   }
 
   private startOne(id: string): void {
-    if (this.items.get(id)?.state.kind === 'chosen') this.enqueue(id);
+    const { state, exported } = this.items.get(id) ?? {};
+    if (state?.kind === 'chosen') this.enqueue(id, { exported: this.choice(exported) });
   }
 
   private put(id: string, item: UploadItem | undefined): void {
@@ -208,10 +207,10 @@ export class UploadQueue {
     this.snapshot = { ids: this.ids, totals: this.totals, isPaused: this.isPaused() };
   }
 
-  private enqueue(id: string): void {
+  private enqueue(id: string, more: Partial<UploadItem> = {}): void {
     this.cancelAfterAttempt.delete(id);
     this.waiting.add(id);
-    this.change(id, { state: waiting, wasEnqueued: true });
+    this.change(id, { ...more, state: waiting, wasEnqueued: true });
     this.startNext();
   }
 

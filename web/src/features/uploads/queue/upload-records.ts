@@ -1,16 +1,18 @@
 import type { Clock } from '../../../browser/time.ts';
 import { failureOf, isOutdated, isSameFile, type RememberedFile, recordChange } from './remembered-files.ts';
-import type { UploadItem } from './upload-state.ts';
+import { noFacts, type UploadItem } from './upload-state.ts';
 
 /** Records of one transaction: the page responds between two, and the first files are sent at once. */
 const batchSize = 100;
 
 /** Records of all accounts on this device. */
-export interface FileStore {
-  put(files: readonly RememberedFile[]): Promise<void>;
+export interface RecordStore<Item> {
+  put(items: readonly Item[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  all(): Promise<RememberedFile[]>;
+  all(): Promise<Item[]>;
 }
+
+export type FileStore = RecordStore<RememberedFile>;
 
 /** Copies of files, by the id of their record. */
 export interface FileCopies {
@@ -62,7 +64,9 @@ export class UploadRecords {
     const record = this.known.get((after ?? before)?.id ?? '');
     if (change === 'remove' && record !== undefined) {
       if (after?.state.kind !== 'done') this.parts.counts.add(record.account, -1);
-      this.removeOne(record.id);
+      if (after?.state.kind === 'done' && after.exported?.albums.length) {
+        this.keepPhoto(record, after.state.imageId);
+      } else this.forget(record.id);
     }
     if (after === undefined) return;
     if (change === 'remember' && record === undefined) this.remember(after);
@@ -120,10 +124,24 @@ export class UploadRecords {
     this.stored.delete(id);
   }
 
+  /** A photo of an earlier visit that waits for its albums. */
+  adoptPhoto(remembered: RememberedFile): void {
+    const { visit, clock } = this.parts;
+    this.stored.add(remembered.id);
+    this.put({ ...remembered, visit, rememberedAt: clock.now() });
+  }
+
   remove(files: readonly RememberedFile[]): void {
     if (files.length === 0) return;
     this.parts.counts.add(this.parts.account, -files.length);
-    for (const { id } of files) this.removeOne(id);
+    for (const { id } of files) this.forget(id);
+  }
+
+  /** Nothing is left to do for it. */
+  forget(id: string): void {
+    this.drop(id);
+    this.toRemove.add(id);
+    this.flushing ??= this.flush();
   }
 
   /** Whether a record that is missing now was removed by another tab. */
@@ -139,13 +157,13 @@ export class UploadRecords {
   }
 
   private remember(item: UploadItem): void {
-    const { id, file, facts, album, takenAt } = item;
+    const { id, file, facts, album, exported } = item;
     const { handleOf, account, visit, clock } = this.parts;
     const { name, size, lastModified, type: mimeType } = file;
     const handle = handleOf(file);
     if (handle === undefined) this.toCopy.set(id, file);
     this.put({
-      ...{ id, account, visit, name, size, lastModified, mimeType, facts, album, takenAt, handle },
+      ...{ id, account, visit, name, size, lastModified, mimeType, facts, album, exported, handle },
       failure: failureOf(item),
       isCopied: false,
       rememberedAt: clock.now(),
@@ -158,10 +176,12 @@ export class UploadRecords {
     this.flushing ??= this.flush();
   }
 
-  private removeOne(id: string): void {
-    this.drop(id);
-    this.toRemove.add(id);
-    this.flushing ??= this.flush();
+  /** Keeps what is to be done for a photo, without its bytes. */
+  private keepPhoto(record: RememberedFile, imageId: string): void {
+    this.drop(record.id);
+    this.put({ ...record, imageId, facts: noFacts, handle: undefined, isCopied: false });
+    // A copy is needed until the device knows that its photo is there.
+    void this.written().then(() => this.parts.copies.remove(record.id).catch(() => undefined));
   }
 
   private drop(id: string): void {
@@ -245,7 +265,8 @@ export class UploadRecords {
     const { copies } = this.parts;
     const isCopied = await copies.save(id, file, this.copiedBytes).catch(() => false);
     const record = this.known.get(id);
-    if (record === undefined) await copies.remove(id).catch(() => undefined);
+    const isNeeded = record !== undefined && record.imageId === undefined;
+    if (!isNeeded) await copies.remove(id).catch(() => undefined);
     else if (isCopied && isSameFile(record, file)) {
       this.copiedBytes += record.size;
       this.put({ ...record, isCopied });

@@ -60,6 +60,26 @@ export interface TargetAlbum {
   readonly name: string;
 }
 
+/** An album of an export, which is made here once. */
+export interface ExportedAlbum {
+  /** The same for each zip of the export. */
+  readonly key: string;
+  readonly name: string;
+}
+
+/** What an export tells about a photo. */
+export interface Exported {
+  /** Name of the zip that has the photo. */
+  readonly zip: string;
+  /** Instant in UTC, with seconds where they are known. */
+  readonly takenAt?: string | undefined;
+  readonly isFavourite: boolean;
+  readonly albums: readonly ExportedAlbum[];
+}
+
+/** What of it is used, as the customer wants it. */
+export type ExportChoice = (exported: Exported | undefined) => Exported | undefined;
+
 /** One file of the queue, immutable. Holds a file handle, not the content. */
 export interface UploadItem {
   readonly id: string;
@@ -67,8 +87,7 @@ export interface UploadItem {
   readonly facts: UploadFacts;
   /** Absent for the library only. */
   readonly album?: TargetAlbum | undefined;
-  /** When the photo was taken, where an export tells it: an instant in UTC, with seconds where they are known. */
-  readonly takenAt?: string | undefined;
+  readonly exported?: Exported | undefined;
   readonly state: UploadState;
   readonly wasEnqueued: boolean;
 }

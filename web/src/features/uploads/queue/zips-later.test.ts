@@ -1,7 +1,7 @@
 // Proves UPL-58.
 
 import { expect, test } from 'vitest';
-import { ZippedFile } from '../zips/zipped-file.ts';
+import { fakeZippedFile } from '../zips/fake-zipped-file.ts';
 import { createFakeDevice } from './fake-device.ts';
 import { photo, resume, settle } from './fake-visits.ts';
 
@@ -12,8 +12,8 @@ test.each([
   const device = createFakeDevice();
   device.hasRoom = hasRoom;
   const zipped = () =>
-    new ZippedFile({
-      ...{ name: 'a.jpg', type: 'image/jpeg', size: 100, lastModified: 5, takenAt: '2021-09-14T15:33Z' },
+    fakeZippedFile({
+      ...{ size: 100, exported: { takenAt: '2021-09-14T15:33Z' } },
       open: async () => photo('a.jpg'),
     });
   const tab = device.open();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakePause } from '../queue/fake-dependencies.ts';
 import { UploadQueue } from '../queue/upload-queue.ts';
 import type { TargetAlbum, UploadState } from '../queue/upload-state.ts';
-import { ZippedFile } from '../zips/zipped-file.ts';
+import { fakeZippedFile } from '../zips/fake-zipped-file.ts';
 import { startFakeStorage } from './fake-storage.ts';
 import { createTusTransport } from './tus-transport.ts';
 
@@ -120,9 +120,9 @@ test('names the album, and notices when the photo is not in it', async () => {
 
 test('sends the bytes of a photo in a zip, and when it was taken', async () => {
   const takenAt = '2021-09-14T15:33Z';
-  const photo = { name: 'beach.jpg', type: 'image/jpeg', size: content.length, lastModified: 5, takenAt };
+  const photo = { name: 'beach.jpg', size: content.length, exported: { takenAt } };
   const { queue, added } = startQueue();
-  queue.choose([new ZippedFile({ ...photo, open: async () => new Blob([content]) })]);
+  queue.choose([fakeZippedFile({ ...photo, open: async () => new Blob([content]) })]);
   queue.start();
   await expect.poll(() => queue.get('1')?.state.kind, { interval: 5 }).toMatch(/done|failed/);
   expectPhoto(queue.get('1')?.state, added);
@@ -131,10 +131,9 @@ test('sends the bytes of a photo in a zip, and when it was taken', async () => {
 });
 
 test('a photo of a zip that is gone cannot be read', async () => {
-  const photo = { name: 'beach.jpg', type: 'image/jpeg', size: content.length, lastModified: 5 };
   const gone = new DOMException('The file is gone', 'NotFoundError');
   const { queue } = startQueue();
-  queue.choose([new ZippedFile({ ...photo, takenAt: undefined, open: () => Promise.reject(gone) })]);
+  queue.choose([fakeZippedFile({ size: content.length, open: () => Promise.reject(gone) })]);
   queue.start();
   await expect.poll(() => queue.get('1')?.state.kind, { interval: 5 }).toMatch(/done|failed/);
   expect(queue.get('1')?.state).toMatchObject({ failure: { code: 'unreadable-file' } });

@@ -1,4 +1,4 @@
-// Proves UPL-56, UPL-57.
+// Proves UPL-56, UPL-57, UPL-59.
 
 import { describe, expect, it } from 'vitest';
 import { jpeg, photoJson } from '../../../../../takeout/src/plan/fake-export.suite.ts';
@@ -13,7 +13,11 @@ const zipFile = (name: string, contents: ZipContents) => zip(name, zipOf(content
 const year = 'Takeout/Google Photos/Photos from 2021';
 
 const photosOf = ({ photos }: ReadZips) =>
-  photos.map(({ name, takenAt, places }) => [name, takenAt, ...places.map((place) => place.zip.name)]);
+  photos.map(({ name, exported, places }) => [
+    name,
+    exported.takenAt,
+    ...places.map((place) => place.zip.name),
+  ]);
 
 /** A drive that is gone once the table of contents was read. */
 function goneAfter(reads: number, file: File): File {
@@ -47,6 +51,38 @@ describe('readZips', () => {
       refused: [],
       missing: 1,
     });
+  });
+
+  it('gives each photo its albums, the same for each zip of the export', async () => {
+    const google = 'Takeout/Google Photos';
+    const first = zipFile('takeout-20260101T120000Z-001.zip', {
+      [`${google}/Rome/metadata.json`]: { title: 'Rome' },
+      [`${google}/Rome/a.jpg`]: jpeg('a'),
+      [`${google}/Rome/film.mp4`]: 'film',
+      [`${google}/Films/metadata.json`]: { title: 'Films' },
+      [`${google}/Films/film.mp4`]: 'film',
+      [`${google}/Best/metadata.json`]: { title: 'Best' },
+      [`${google}/Best/a.jpg`]: jpeg('a'),
+      [`${year}/a.jpg`]: jpeg('a'),
+      [`${year}/a.jpg.json`]: photoJson('a.jpg', 1_631_633_580, { favorited: true }),
+    });
+    const second = zipFile('takeout-20260101T120000Z-002.zip', {
+      [`${google}/Rome/metadata.json`]: { title: 'Rome' },
+      [`${google}/Rome/b.jpg`]: jpeg('b'),
+    });
+    const rome = { key: '20260101T120000Z 1 Rome', name: 'Rome' };
+    const best = { key: '20260101T120000Z 1 Best', name: 'Best' };
+    const one = await readZips([first]);
+    expect(one.albums).toEqual(expect.arrayContaining([rome, best]));
+    expect(one.albums).toHaveLength(2);
+    expect(
+      one.photos.map(({ name, exported }) => [name, exported.isFavourite, exported.albums.length]),
+    ).toEqual([['a.jpg', true, 2]]);
+    const other = await readZips([second]);
+    expect(other.albums).toEqual([rome]);
+    expect(other.photos.map(({ exported }) => exported)).toMatchObject([
+      { zip: 'takeout-20260101T120000Z-002.zip', isFavourite: false, albums: [rome] },
+    ]);
   });
 
   it('writes a date of Apple without seconds', async () => {

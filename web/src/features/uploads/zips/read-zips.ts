@@ -9,6 +9,8 @@ import {
   writeTakenAt,
   ZipError,
 } from '@keepsake/takeout';
+import { exportOf } from '../exported-albums/choose-albums.ts';
+import type { Exported, ExportedAlbum } from '../queue/upload-state.ts';
 import { sourceOf, type ZipPlace } from './zip-place.ts';
 
 /** Why a file of a zip is no photo of the upload, as the dialog lists it. */
@@ -17,7 +19,7 @@ export type LeftOut = 'video' | 'moving-part' | 'picture' | 'trash' | 'hidden' |
 export interface FoundPhoto {
   readonly places: readonly [ZipPlace, ...ZipPlace[]];
   readonly name: string;
-  readonly takenAt: string | undefined;
+  readonly exported: Exported;
 }
 
 export interface RefusedZip {
@@ -27,6 +29,7 @@ export interface RefusedZip {
 
 export interface ReadZips {
   readonly photos: readonly FoundPhoto[];
+  readonly albums: readonly ExportedAlbum[];
   /** Names of the zips that were read. */
   readonly zips: readonly string[];
   /** Names of zips without photos. */
@@ -120,11 +123,28 @@ function causeOf(error: unknown): RefusedZip['cause'] {
   return error.code === 'split-zip' ? 'split' : 'no-zip';
 }
 
+/** Albums with photos, by their place in the plan. Albums of one name are numbered, as they are several. */
+function keyAlbums(opened: readonly Opened[], { photos, albums }: ImportPlan): (ExportedAlbum | undefined)[] {
+  const exports = new Map<number, string>();
+  for (const { zip, albums: places } of photos) {
+    for (const place of places) exports.set(place, exports.get(place) ?? exportOf(opened[zip]?.name ?? ''));
+  }
+  const numbers = new Map<string, number>();
+  return albums.map(({ name }, place) => {
+    const number = (numbers.get(name) ?? 0) + 1;
+    numbers.set(name, number);
+    const ofExport = exports.get(place);
+    return ofExport === undefined ? undefined : { key: `${ofExport} ${number} ${name}`, name };
+  });
+}
+
 function describe(opened: readonly Opened[], plan: ImportPlan): Omit<ReadZips, 'refused'> {
   const withPhotos = new Set(plan.photos.flatMap((photo) => [photo, ...photo.copies]).map(({ zip }) => zip));
   const zips = opened.map(({ name }) => name);
+  const albums = keyAlbums(opened, plan);
   return {
-    photos: plan.photos.flatMap((photo) => findPhoto(opened, photo) ?? []),
+    photos: plan.photos.flatMap((photo) => findPhoto(opened, photo, albums) ?? []),
+    albums: albums.flatMap((album) => album ?? []),
     zips,
     withoutPhotos: zips.filter((_, zip) => !withPhotos.has(zip)),
     leftOut: [
@@ -137,12 +157,25 @@ function describe(opened: readonly Opened[], plan: ImportPlan): Omit<ReadZips, '
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-function findPhoto(opened: readonly Opened[], photo: PlannedPhoto): FoundPhoto | undefined {
+function findPhoto(
+  opened: readonly Opened[],
+  photo: PlannedPhoto,
+  albums: readonly (ExportedAlbum | undefined)[],
+): FoundPhoto | undefined {
   const placeOf = ({ zip, entry }: FileReference): ZipPlace[] => {
     const { file, listing } = opened[zip] ?? {};
     const found = listing?.entries[entry];
     return file && found ? [{ zip: file, entry: found }] : [];
   };
   const [place, ...copies] = [photo, ...photo.copies].flatMap(placeOf);
-  return place && { places: [place, ...copies], name: photo.fileName, takenAt: writeTakenAt(photo.takenAt) };
+  const { fileName: name, takenAt, isFavourite } = photo;
+  return (
+    place && {
+      ...{ places: [place, ...copies], name },
+      exported: {
+        ...{ zip: place.zip.name, takenAt: writeTakenAt(takenAt), isFavourite },
+        albums: photo.albums.flatMap((album) => albums[album] ?? []),
+      },
+    }
+  );
 }

@@ -19,11 +19,14 @@ export interface ZipReading extends Omit<ReadZips, 'photos'> {
   readonly progress: number | null;
   /** Number of photos. */
   readonly found: number;
+  readonly favourites: number;
+  /** Whether the albums are made, too. */
+  readonly takesAlbums: boolean;
 }
 
 const nothing: ZipReading = {
-  ...{ reading: 0, progress: null, found: 0, missing: 0 },
-  ...{ zips: [], withoutPhotos: [], refused: [], leftOut: [] },
+  ...{ reading: 0, progress: null, found: 0, missing: 0, favourites: 0, takesAlbums: true },
+  ...{ albums: [], zips: [], withoutPhotos: [], refused: [], leftOut: [] },
 };
 
 const state = createStateStore(nothing);
@@ -43,6 +46,10 @@ export function stopReadingZips(): void {
 export function forgetZips(): void {
   stopReadingZips();
   state.update(() => nothing);
+}
+
+export function takeAlbums(takesAlbums: boolean): void {
+  state.update((before) => ({ ...before, takesAlbums }));
 }
 
 /** Calls back with chosen files: at once, and with the photos of those that are zips when these are read. */
@@ -83,10 +90,10 @@ function makeFiles(photos: readonly FoundPhoto[]): Promise<ZippedFile[]> {
   });
 }
 
-function makeFile({ places, name, takenAt }: FoundPhoto): ZippedFile {
+function makeFile({ places, name, exported }: FoundPhoto): ZippedFile {
   const [{ zip, entry }] = places;
   return new ZippedFile({
-    ...{ name, takenAt, size: entry.bytes, lastModified: zip.lastModified },
+    ...{ name, exported, size: entry.bytes, lastModified: zip.lastModified },
     // The plan knows more names of JPEG than the browser.
     type: promisedType({ name, type: '' }) ?? 'image/jpeg',
     open: async () => (await import('./open-place.ts')).openPlace(...places),
@@ -98,6 +105,9 @@ function add(read: ReadZips, zips: number): void {
     reading: before.reading - zips,
     progress: null,
     found: before.found + read.photos.length,
+    favourites: before.favourites + read.photos.filter(({ exported }) => exported.isFavourite).length,
+    takesAlbums: before.takesAlbums,
+    albums: [...new Map([...before.albums, ...read.albums].map((album) => [album.key, album])).values()],
     missing: before.missing + read.missing,
     zips: [...before.zips, ...read.zips],
     withoutPhotos: [...before.withoutPhotos, ...read.withoutPhotos],
