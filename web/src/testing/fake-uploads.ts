@@ -10,12 +10,20 @@ export function makeUpload(name: string) {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** An upload service that takes what comes and ends no photo until it may. */
+/** The id of the photo of an upload, by its number. */
+export const photoIdOf = (upload: number) =>
+  `00000000-0000-4000-8000-${String(upload + 1).padStart(12, '0')}`;
+
+/** An upload service that takes what comes and ends no photo until it may, all or by its name. */
 export function serveUploads(server: FakeServer) {
   const uploads: { name: string; bytes: number }[] = [];
   const patches: { name: string; offset: number }[] = [];
   /** `onHalf` is called when half of the next photo is received; then the service is unavailable, once. */
-  const state = { mayEnd: false, uploads, patches, onHalf: null as (() => void) | null };
+  const state = {
+    ...{ uploads, patches, onHalf: null as (() => void) | null },
+    mayEnd: false as boolean | ((name: string) => boolean),
+  };
+  const mayEnd = (name: string) => (typeof state.mayEnd === 'function' ? state.mayEnd(name) : state.mayEnd);
   server.serve(/\/files/, (request, response) => {
     const upload = uploads[Number(request.url?.split('/').at(-1))];
     const tus = { 'Tus-Resumable': '1.0.0' };
@@ -37,7 +45,7 @@ export function serveUploads(server: FakeServer) {
         request.resume().on('end', () => response.writeHead(503, tus).end());
         return;
       }
-      if (!state.mayEnd) {
+      if (!mayEnd(upload.name)) {
         upload.bytes = photoBytes / 2;
         request.resume();
         return;
@@ -48,7 +56,7 @@ export function serveUploads(server: FakeServer) {
           .writeHead(204, {
             ...tus,
             'Upload-Offset': photoBytes,
-            [imageIdHeader]: '00000000-0000-4000-8000-000000000001',
+            [imageIdHeader]: photoIdOf(uploads.indexOf(upload)),
             [duplicateHeader]: '0',
           })
           .end();

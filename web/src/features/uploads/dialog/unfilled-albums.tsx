@@ -15,7 +15,7 @@ export function useUnfilledAlbums(): readonly UnfilledAlbum[] {
 }
 
 /** Albums of an export that lack photos, until the customer retries or leaves it. */
-export function UnfilledAlbums() {
+export function UnfilledAlbums({ onEnd }: { onEnd(): void }) {
   const t = useTranslations('upload');
   const sentences = useSentences(useUnfilledAlbums());
   const all = sentences.join(' ');
@@ -23,20 +23,25 @@ export function UnfilledAlbums() {
     if (all) announce(all);
   }, [all]);
   const { filler } = uploadSession();
+  const act = (change: () => void) => {
+    change();
+    // The pressed button is gone, with the focus.
+    onEnd();
+  };
   if (sentences.length === 0) return null;
   return (
     <Banner
       tone="warning"
       actions={
         <>
-          <Button size="small" onPress={() => filler.retry()}>
+          <Button size="small" onPress={() => act(() => filler.retry())}>
             {t('albums.retry')}
           </Button>
           <IconButton
             size="small"
             icon={<X aria-hidden />}
             label={t('albums.dismiss')}
-            onPress={() => filler.dismiss()}
+            onPress={() => act(() => filler.dismiss())}
           />
         </>
       }

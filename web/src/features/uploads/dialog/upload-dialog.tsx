@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../../api/site-context.tsx';
 import { isMobile } from '../../../browser/platform.ts';
@@ -104,10 +104,11 @@ function Contents({ isDragging }: { isDragging: boolean }) {
   const t = useTranslations('upload');
   const isEmpty = useUploads().ids.length === 0;
   const { areSharedLost } = useUploadWindow();
+  const contents = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.contents}>
+    <div ref={contents} className={styles.contents} tabIndex={-1}>
       {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
-      <UnfilledAlbums />
+      <UnfilledAlbums onEnd={() => contents.current?.focus()} />
       <ZipSummary />
       {isEmpty ? (
         <ChooseFiles isDragging={isDragging} />

@@ -39,7 +39,7 @@ export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
   return (
     <section aria-label={t('panel')} className={styles.panel} data-covered={isHidden}>
       {isHidden ? null : <UploadStatus />}
-      {isHidden ? null : <UnfilledAlbums />}
+      {isHidden ? null : <UnfilledAlbums onEnd={restoreLostFocus} />}
       {stage === 'choosing' && elsewhere !== null ? (
         <div className={styles.line}>
           <div className={styles.text}>

@@ -68,8 +68,8 @@ it('adds photos that wait together, at most 500 at once, to each of their albums
   add('both', oslo, rome);
   await settleAll();
   expect(Object.keys(service.albums)).toEqual(['Rome0', 'Oslo1']);
-  expect(service.albums['Rome0']?.join(' ')).toBe([...ids, 'both'].join(' '));
-  expect(service.albums['Oslo1']).toEqual(['both']);
+  expect(service.albums.Rome0?.join(' ')).toBe([...ids, 'both'].join(' '));
+  expect(service.albums.Oslo1).toEqual(['both']);
   expect(service.additions).toBe(3);
   expect(service.settled).toHaveLength(601);
 });

@@ -11,7 +11,7 @@ const rome = { key: '20260101T120000Z 1 Rome', name: 'Rome' };
 /** A device with several pages, and a service. */
 function setUp() {
   const records = new Map<string, AlbumRecord>();
-  const device = { now: 0, isBroken: false, isCutOff: false };
+  const device = { now: 0, isBroken: false, isCutOff: false, isOffline: false };
   const albums: OwnAlbum[] = [];
   let last: Promise<unknown> = Promise.resolve();
   const failIfBroken = async () => {
@@ -41,6 +41,7 @@ function setUp() {
         return running;
       },
       async create(albumName) {
+        if (device.isOffline) throw new Error('No network');
         const album = { albumId: `album${albums.length}`, albumName, photosCount: 0, isShared: false };
         albums.unshift(album as OwnAlbum);
         if (device.isCutOff) throw new Error('The page was closed');
@@ -73,8 +74,11 @@ describe('an album of an export', () => {
   });
 
   it('is no other album of the name that is empty', async () => {
-    const { albums, openPage } = setUp();
+    const { device, albums, openPage } = setUp();
     await openPage().idOf({ ...rome, key: '1 Rome' });
+    device.isOffline = true;
+    await expect(openPage().idOf({ ...rome, key: '2 Rome' })).rejects.toThrow();
+    device.isOffline = false;
     await openPage().idOf({ ...rome, key: '2 Rome' });
     expect(albums.map(({ albumName }) => albumName)).toEqual(['Rome', 'Rome']);
   });
