@@ -141,7 +141,7 @@ function createAlbumFiller(account: string, onSettled: (fileId: string) => void)
     async create(name) {
       await accessToken();
       const album = await call(albumsRoutes.createAlbum, { body: { name } });
-      // It has the number of albums.
+      // The number of albums is there.
       void queryClient.invalidateQueries({ queryKey: libraryUserQuery.queryKey });
       return album;
     },

@@ -50,7 +50,7 @@ function Albums({ reading: { albums, favourites, takesAlbums } }: { reading: Zip
   const shortList = useShortList();
   const { chosen } = useUploads().totals.files;
   const count = albums.length + (favourites > 0 ? 1 : 0);
-  // Those that the customer has left out are no part of the upload that runs.
+  // Albums that the customer has left out are no part of the upload that runs.
   if (count === 0 || (chosen === 0 && !takesAlbums)) return null;
   return (
     <div className={styles.albums}>

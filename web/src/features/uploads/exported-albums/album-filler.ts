@@ -15,7 +15,7 @@ const maxAttempts = 4;
 
 export interface AlbumFillerParts extends Pick<UploadDependencies, 'after' | 'connection' | 'random'> {
   readonly made: Pick<MadeAlbums, 'idOf' | 'forget'>;
-  /** Those that are in the album stay where they are. @throws ApiError */
+  /** Adds photos; known ones stay where they are. @throws ApiError */
   add(albumId: string, photoIds: readonly string[]): Promise<unknown>;
   /** Nothing is left to do for a file. */
   onSettled(fileId: string): void;

@@ -141,7 +141,7 @@ describe('an album that cannot be made', () => {
     await dialog().waitFor({ state: 'detached' });
     await panel().getByText(sentence).waitFor();
     expect(await findProblemsAtEachWidth(page, 'zip-albums-unfilled-panel')).toEqual([]);
-    // Also after a reload.
+    // The note stays after a reload.
     await page.reload();
     await panel().getByText(sentence).waitFor();
     albums.serve();
