@@ -20,7 +20,7 @@ const packageRules: IForbiddenRuleType[] = [
     name: 'takeout-imports',
     comment: 'takeout runs in the browser and in Node, so it imports libraries without I/O only',
     from: { path: '^takeout/src/', pathNot: test },
-    to: { pathNot: ['^takeout/src/', npm('@zip[.]js/zip[.]js', 'papaparse', '@types/papaparse')] },
+    to: { pathNot: ['^takeout/src/', npm('@zip[.]js/zip[.]js', 'fflate', 'papaparse', '@types/papaparse')] },
   },
   {
     name: 'web-imports',

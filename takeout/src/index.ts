@@ -13,7 +13,8 @@ export type {
   TakenAt,
   UnclearMember,
 } from './plan/import-plan.ts';
-export { type OpenedFolder, type OpenedZip, type PlanOptions, planImport } from './plan/plan-import.ts';
+export { type PlanOptions, planImport } from './plan/plan-import.ts';
+export type { OpenedFolder, OpenedZip } from './plan/read-files.ts';
 export type { ByteSource } from './zip/byte-source.ts';
 export { dataStartOf } from './zip/data-start.ts';
 export { openZip, type ZipListing } from './zip/open-zip.ts';

@@ -1,10 +1,4 @@
-import {
-  type ExportFile,
-  type ExportReader,
-  fileNameOf,
-  normalise,
-  unlessDamaged,
-} from '../plan/export-file.ts';
+import { type ExportFile, type ExportReader, fileNameOf, normalise } from '../plan/export-file.ts';
 import type { Sidecar } from '../plan/import-plan.ts';
 import { type ApplePhotoRow, parseAppleCsv } from './apple-csv.ts';
 
@@ -45,9 +39,10 @@ export async function readAppleExport(
   // An album may go on in the next part.
   const albums = new Map<string, { name: string; names: string[] }>();
   const sidecars: Sidecar[] = [];
-  for (const file of files.filter(isCsv)) {
-    const text = await unlessDamaged(reader.readText(file));
-    const csv = text === undefined ? undefined : parseAppleCsv(text);
+  const tables = files.filter(isCsv);
+  const read = await reader.readTexts(tables, parseAppleCsv);
+  for (const [index, file] of tables.entries()) {
+    const csv = read[index];
     if (csv?.kind === 'photos') {
       for (const row of csv.rows) {
         add(inFolder, keyInFolder(file, row.fileName), row);

@@ -1,10 +1,4 @@
-import {
-  type ExportFile,
-  type ExportReader,
-  fileNameOf,
-  normalise,
-  unlessDamaged,
-} from '../plan/export-file.ts';
+import { type ExportFile, type ExportReader, fileNameOf, normalise } from '../plan/export-file.ts';
 import type { LeftOutFile, Sidecar } from '../plan/import-plan.ts';
 import { isPhotosProduct, yearOfFolder } from './folder-names.ts';
 import type { PhotoSidecar } from './match-sidecars.ts';
@@ -24,9 +18,6 @@ export interface GoogleExport {
   readonly otherJson: readonly Sidecar[];
   readonly leftOut: readonly LeftOutFile[];
 }
-
-/** Sidecars read at the same time: few, as each of them is a stream. */
-const together = 4;
 
 interface Place {
   /** Nothing for a file beside the products; empty where there are no products. */
@@ -73,11 +64,8 @@ export async function readGoogleExport(
     else folderOf(file).media.push(file);
   }
   const otherJson: Sidecar[] = [];
-  for (let at = 0; at < json.length; at += together) {
-    const some = json.slice(at, at + together);
-    const read = await Promise.all(some.map((file) => readJson(file, reader)));
-    for (const [index, file] of some.entries()) take(file, read[index]);
-  }
+  const read = await reader.readTexts(json, parseUnlessDamaged);
+  for (const [index, file] of json.entries()) take(file, read[index]);
   return { folders: [...folders.values()], otherJson, leftOut };
 
   function folderOf({ path }: ExportFile): GoogleFolder {
@@ -95,10 +83,8 @@ export async function readGoogleExport(
   }
 }
 
-/** Nothing where the file is damaged: its photo is sound all the same. */
-async function readJson(file: ExportFile, reader: ExportReader): Promise<GoogleJson | undefined> {
-  const text = await unlessDamaged(reader.readText(file));
-  if (text === undefined) return undefined;
+/** Nothing where the JSON is damaged: its photo is sound all the same. */
+function parseUnlessDamaged(text: string): GoogleJson | undefined {
   try {
     return parseGoogleJson(text);
   } catch {

@@ -24,8 +24,14 @@ export const contentOf = ({ zip, entry, bytes, crc32 }: ExportFile) =>
 
 /** Reads what a plan needs: sidecars whole, and the beginnings of files that have no type by name. */
 export interface ExportReader {
-  /** @throws ZipError where the file is damaged or longer than a sidecar is */
-  readText(file: ExportFile): Promise<string>;
+  /**
+   * Reads many sidecars and gives their texts to `parse`, in whatever order.
+   *
+   * @returns what `parse` has returned, in the order of the files; nothing for a file that is damaged or longer than a
+   * sidecar is
+   */
+  readTexts<Read>(files: readonly ExportFile[], parse: (text: string) => Read): Promise<(Read | undefined)[]>;
+  /** @throws ZipError where the file is damaged */
   readStart(file: ExportFile, bytes: number): Promise<Uint8Array>;
 }
 

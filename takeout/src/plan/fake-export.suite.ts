@@ -23,16 +23,17 @@ export function fakeExport(...zips: FakeZip[]): { files: ExportFile[]; reader: E
       return { zip: place, entry, path, bytes: content.length, crc32: crc32(content) };
     }),
   );
-  const read = ({ zip, entry }: ExportFile) => {
-    const content = contents[zip]?.[entry] ?? Buffer.of();
-    if (content.toString() === '(damaged)') throw new ZipError('damaged');
-    return content;
-  };
+  const read = ({ zip, entry }: ExportFile) => contents[zip]?.[entry] ?? Buffer.of();
+  const isDamaged = (file: ExportFile) => read(file).toString() === '(damaged)';
   return {
     files,
     reader: {
-      readText: async (file) => read(file).toString('utf8'),
-      readStart: async (file, bytes) => new Uint8Array(read(file).subarray(0, bytes)),
+      readTexts: async (listed, parse) =>
+        listed.map((file) => (isDamaged(file) ? undefined : parse(read(file).toString('utf8')))),
+      readStart: async (file, bytes) => {
+        if (isDamaged(file)) throw new ZipError('damaged');
+        return new Uint8Array(read(file).subarray(0, bytes));
+      },
     },
   };
 }

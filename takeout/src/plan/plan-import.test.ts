@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MadeFile, makeZip, sourceOf, textOf } from '../zip/make-zip.suite.ts';
 import { openZip } from '../zip/open-zip.ts';
-import { readWholeEntry } from '../zip/read-entry.ts';
+import { readWholeEntry } from '../zip/small-entry.ts';
 import { bytesOf, jpeg, photoJson } from './fake-export.suite.ts';
 import { planImport } from './plan-import.ts';
 

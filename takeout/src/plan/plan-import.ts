@@ -1,41 +1,20 @@
 import { draftApple } from '../apple/draft-apple.ts';
 import { draftGoogle } from '../google/draft-google.ts';
 import { isOfPhotos } from '../google/read-export.ts';
-import type { ByteSource } from '../zip/byte-source.ts';
-import type { ZipListing } from '../zip/open-zip.ts';
-import { readStartOfEntry, readWholeEntry } from '../zip/read-entry.ts';
-import type { ZipEntry } from '../zip/zip-entry.ts';
-import { ZipError } from '../zip/zip-error.ts';
 import { type Draft, type DraftPhoto, reasonOf, recognise } from './draft.ts';
 import { type ExportFile, type ExportReader, fileNameOf } from './export-file.ts';
 import type { ExportPlan, ImportPlan, LeftOutFile, PlannedAlbum } from './import-plan.ts';
 import { joinDrafts } from './join-drafts.ts';
-
-/** A zip of an export: its name, what is in it, and where to read it. */
-export interface OpenedZip {
-  readonly name: string;
-  readonly listing: ZipListing;
-  readonly source: ByteSource;
-}
-
-/** Files of a folder: an export that was unpacked, or any other photos. */
-export interface OpenedFolder {
-  readonly files: readonly { readonly path: string; readonly bytes: number }[];
-  /** Reads the beginning of a file, at most `count` bytes of it. */
-  read(place: number, count: number): Promise<Uint8Array>;
-}
-
-export type OpenedExport = OpenedZip | OpenedFolder;
+import { createReader, type OpenedExport } from './read-files.ts';
 
 export interface PlanOptions {
   /** Whether folders of photos become albums, where they are of no export. */
   readonly foldersAsAlbums?: boolean;
   /** Name of an album of the favourites, where there are any. */
   readonly favourites?: string;
+  /** Called with the number of sidecars that were read so far. */
+  readonly onRead?: (sidecars: number) => void;
 }
-
-/** A sidecar has 1 KB. Apple's table of a part with 100,000 photos has some 15 MB. */
-const maxSidecarBytes = { json: 1024 * 1024, csv: 64 * 1024 * 1024 };
 
 type ExportKind = 'google' | 'apple' | 'other';
 
@@ -75,30 +54,6 @@ function sortFiles(opened: readonly OpenedExport[]): Record<ExportKind, ExportFi
     for (const [entry, file] of files.entries()) kind.push({ zip, entry, ...file });
   }
   return sorted;
-}
-
-function readerOf(opened: readonly OpenedExport[]): ExportReader {
-  return {
-    readText: async (file) => {
-      const limit = file.path.toLowerCase().endsWith('.csv') ? maxSidecarBytes.csv : maxSidecarBytes.json;
-      if (file.bytes > limit) throw new ZipError('too-large');
-      const read = await find(file, file.bytes, (source, entry) => readWholeEntry(source, entry, limit));
-      return new TextDecoder().decode(read);
-    },
-    readStart: (file, bytes) => find(file, bytes, (source, entry) => readStartOfEntry(source, entry, bytes)),
-  };
-
-  async function find(
-    file: ExportFile,
-    bytes: number,
-    readZip: (source: ByteSource, entry: ZipEntry) => Promise<Uint8Array>,
-  ): Promise<Uint8Array> {
-    const one = opened[file.zip];
-    if (one !== undefined && 'files' in one) return one.read(file.entry, bytes);
-    const entry = one?.listing.entries[file.entry];
-    if (one === undefined || entry === undefined) throw new ZipError('damaged');
-    return readZip(one.source, entry);
-  }
 }
 
 /** Photos of a zip or folder that is no export. */
@@ -157,7 +112,7 @@ export async function planImport(
   opened: readonly OpenedExport[],
   options: PlanOptions = {},
 ): Promise<ImportPlan> {
-  const reader = readerOf(opened);
+  const reader = createReader(opened, options.onRead);
   const files = sortFiles(opened);
   const drafts = [
     await draftGoogle(files.google, reader),

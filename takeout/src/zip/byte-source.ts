@@ -26,12 +26,13 @@ export function appendBytes(source: ByteSource, start: number, end: number, tail
   };
 }
 
-/** A source of which a range is read once, and whole. */
+/** A source of which a range is read once, and whole. What is not in it is read of the source. */
 export function holdRange(source: ByteSource, start: number, end: number): ByteSource {
   let held: Promise<Uint8Array> | undefined;
   return {
     size: source.size,
     read: async (from, to) => {
+      if (from < start || to > end) return source.read(from, to);
       held ??= source.read(start, end);
       return (await held).slice(from - start, to - start);
     },

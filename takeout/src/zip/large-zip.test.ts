@@ -4,7 +4,8 @@ import type { ByteSource } from './byte-source.ts';
 import { writeDirectory } from './directory-writer.ts';
 import { makeZip } from './make-zip.suite.ts';
 import { openZip } from './open-zip.ts';
-import { readEntry, readStartOfEntry, readWholeEntry } from './read-entry.ts';
+import { readEntry } from './read-entry.ts';
+import { readStartOfEntry, readWholeEntry } from './small-entry.ts';
 
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type MadeFile, makeZip, sourceOf, textOf } from './make-zip.suite.ts';
 import { openZip } from './open-zip.ts';
-import { readWholeEntry } from './read-entry.ts';
+import { readWholeEntry } from './small-entry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));

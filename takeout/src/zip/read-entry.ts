@@ -11,7 +11,7 @@ const codes: Record<string, 'wrong-size' | 'overlapping'> = {
   'Entry data out of bounds': 'overlapping',
 };
 
-/** Sidecars are read at once: their headers, names and data would be three reads. */
+/** Small files are read at once: their headers, names and data would be three reads. */
 const heldBytes = 64 * 1024;
 
 /**
@@ -74,51 +74,4 @@ function explain(reader: SourceReader, cause: unknown): unknown {
     return failure;
   }
   return new ZipError(codes[(cause as Error | undefined)?.message ?? ''] ?? 'damaged', { cause });
-}
-
-/** Cancels what is not read. Streams cannot be iterated in each browser. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-/**
- * Reads a small file whole.
- *
- * @throws ZipError, as {@link readEntry}, and `too-large` above `maxBytes`
- */
-export async function readWholeEntry(
-  source: ByteSource,
-  entry: ZipEntry,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (entry.bytes > maxBytes) throw new ZipError('too-large');
-  const whole = new Uint8Array(entry.bytes);
-  let at = 0;
-  for await (const chunk of chunksOf(readEntry(source, entry))) {
-    if (at + chunk.length > whole.length) throw new ZipError('wrong-size');
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
-
-/** The first bytes of a file, at most `count`: enough to recognise its type. Its CRC-32 is not checked. */
-export async function readStartOfEntry(
-  source: ByteSource,
-  entry: ZipEntry,
-  count: number,
-): Promise<Uint8Array> {
-  const start = new Uint8Array(Math.min(count, entry.bytes));
-  let at = 0;
-  for await (const chunk of chunksOf(readEntry(source, entry))) {
-    start.set(chunk.subarray(0, start.length - at), at);
-    at += chunk.length;
-    if (at >= start.length) break;
-  }
-  return start;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MadeFile, makeZip, sourceOf, textOf } from './make-zip.suite.ts';
 import { openZip } from './open-zip.ts';
-import { readWholeEntry } from './read-entry.ts';
+import { readWholeEntry } from './small-entry.ts';
 
 const contentOf = (name: string) =>
   Array.from({ length: 100 }, (_, at) => `${name}${(at * 7919) % 997}`).join();

@@ -91,23 +91,20 @@ async function planReadable(
   const gone = new Set<File>();
   const paths = zips.flatMap(({ listing }) => listing.entries.map(({ path }) => path));
   const sidecars = paths.filter((path) => /\.(json|csv)$/i.test(path)).length;
-  let reads = 0;
+  const onRead = (read: number) => onProgress(Math.min(1, read / sidecars));
   const watched = zips.map((zip) => ({
     ...zip,
     source: {
       size: zip.source.size,
-      read: (start: number, end: number) => {
-        reads += 1;
-        onProgress(Math.min(1, reads / sidecars));
-        return zip.source.read(start, end).catch((error: unknown) => {
+      read: (start: number, end: number) =>
+        zip.source.read(start, end).catch((error: unknown) => {
           gone.add(zip.file);
           throw error;
-        });
-      },
+        }),
     },
   }));
   try {
-    return { zips, plan: await planImport(watched) };
+    return { zips, plan: await planImport(watched, { onRead }) };
   } catch (error) {
     if (gone.size === 0) throw error;
     return planReadable(
