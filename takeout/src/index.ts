@@ -18,6 +18,6 @@ export type { OpenedFolder, OpenedZip } from './plan/read-files.ts';
 export type { ByteSource } from './zip/byte-source.ts';
 export { dataStartOf } from './zip/data-start.ts';
 export { openZip, type ZipListing } from './zip/open-zip.ts';
-export { readEntry } from './zip/read-entry.ts';
+export { checkEntry, readEntry } from './zip/read-entry.ts';
 export type { LostEntry, ZipEntry } from './zip/zip-entry.ts';
 export { ZipError, type ZipErrorCode } from './zip/zip-error.ts';

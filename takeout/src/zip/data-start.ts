@@ -4,8 +4,8 @@ import type { ZipEntry } from './zip-entry.ts';
 import { ZipError } from './zip-error.ts';
 
 /**
- * Where the bytes of a stored file begin in its zip: they are `entry.bytes` from there, as they are. Nobody checks their
- * CRC-32.
+ * Where the bytes of a stored file begin in its zip: they are `entry.bytes` from there, as they are. `checkEntry`
+ * checks their CRC-32.
  *
  * @throws ZipError `damaged` where the file has no local header, `overlapping` where its bytes reach into the next one;
  * and what the source throws

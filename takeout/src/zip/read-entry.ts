@@ -75,3 +75,12 @@ function explain(reader: SourceReader, cause: unknown): unknown {
   }
   return new ZipError(codes[(cause as Error | undefined)?.message ?? ''] ?? 'damaged', { cause });
 }
+
+/**
+ * Reads a file and drops it: whether its bytes, which are then taken from the zip as they are, are those that it says.
+ *
+ * @throws ZipError, as {@link readEntry}
+ */
+export async function checkEntry(source: ByteSource, entry: ZipEntry): Promise<void> {
+  await readEntry(source, entry).pipeTo(new WritableStream());
+}

@@ -34,6 +34,17 @@ const photo = (path: string, bytes: number): MadeFile => ({
   isStored: true,
 });
 
+/** Bytes that deflate cannot make fewer. */
+function noiseOf(bytes: number): Buffer {
+  let value = 1;
+  return Buffer.from(
+    Array.from({ length: bytes }, () => {
+      value = (value * 48_271) % 0x7fffffff;
+      return value >> 8;
+    }),
+  );
+}
+
 describe('groupNeighbours', () => {
   it('has files that lie next to each other read at once, in whatever order they are asked for', async () => {
     const { source, entries, reads } = await opened(sidecars(50));
@@ -50,7 +61,7 @@ describe('groupNeighbours', () => {
 
   it('does not read the photos between them', async () => {
     const [first, second] = sidecars(2) as [MadeFile, MadeFile];
-    const { source, entries, reads } = await opened([first, photo('a.jpg', 1_000_000), second]);
+    const { source, entries, reads } = await opened([first, photo('a.jpg', 100_000), second]);
     const json = entries.filter(({ path }) => path.endsWith('.json')).map((entry) => ({ entry }));
     for (const { items, source: held } of groupNeighbours(source, json))
       for (const { entry } of items) await readWholeEntry(held, entry, 100);
@@ -58,10 +69,9 @@ describe('groupNeighbours', () => {
   });
 
   it('holds few bytes in memory: at most 256 KiB at once', async () => {
-    const noise = (seed: number) => Buffer.from(Array.from({ length: 10_000 }, (_, at) => (at * seed) % 251));
     const files = Array.from({ length: 60 }, (_, index) => ({
       path: `${index}`,
-      content: noise(index + 7),
+      content: noiseOf(10_000),
       isStored: true,
     }));
     const { source, entries, reads } = await opened(files);
@@ -80,7 +90,7 @@ describe('readWholeEntry', () => {
     ['at once', 1000],
     ['in chunks', 300_000],
   ])('refuses what is damaged, and what is longer than it says: read %s', async (_, bytes) => {
-    const content = Buffer.from(Array.from({ length: bytes }, (__, at) => (at * at) % 253));
+    const content = noiseOf(bytes);
     const { source, entry } = await opened([
       { path: 'sound', content },
       { path: 'long', content, says: { bytes: bytes - 1 } },
@@ -126,7 +136,7 @@ describe('readWholeEntry', () => {
 });
 
 describe('readStartOfEntry', () => {
-  const content = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * at + (at >> 3)) % 255));
+  const content = noiseOf(200_000);
 
   it.each([true, false])(
     'reads a few bytes of a file, and little of its zip: stored %s',
@@ -134,7 +144,8 @@ describe('readStartOfEntry', () => {
       const { source, entry, reads } = await opened([{ path: 'a', content, isStored }, ...sidecars(1)]);
       const start = await readStartOfEntry(source, entry('a'), 16);
       expect(Buffer.from(start).equals(content.subarray(0, 16))).toBe(true);
-      expect(reads.reduce((sum, [from, to]) => sum + to - from, 0)).toBeLessThan(10_000);
+      // Deflate has stored blocks of up to 64 KiB.
+      expect(reads.reduce((sum, [from, to]) => sum + to - from, 0)).toBeLessThan(100_000);
       expect(textOf(await readStartOfEntry(source, entry('0.json'), 100))).toBe('{"of":0}');
     },
   );

@@ -1,8 +1,11 @@
-import { dataStartOf, readEntry } from '@keepsake/takeout';
+import { checkEntry, dataStartOf, readEntry, type ZipEntry } from '@keepsake/takeout';
 import { sourceOf, type ZipPlace } from './zip-place.ts';
 
+/** Stored photos that were read once, and are sound. */
+const checked = new WeakSet<ZipEntry>();
+
 /**
- * The bytes of a photo: a range of its zip where they are stored, otherwise unpacked, which checks them. The next place
+ * The bytes of a photo: a range of its zip where they are stored, otherwise unpacked. Both are checked; the next place
  * is tried where they are damaged.
  */
 export async function openPlace(place: ZipPlace, ...copies: readonly ZipPlace[]): Promise<Blob> {
@@ -20,5 +23,7 @@ async function open({ zip, entry }: ZipPlace): Promise<Blob> {
   // The browser may keep a blob on the disk.
   if (entry.isDeflated) return new Response(readEntry(source, entry) as BodyInit).blob();
   const start = await dataStartOf(source, entry);
+  if (!checked.has(entry)) await checkEntry(source, entry);
+  checked.add(entry);
   return zip.slice(start, start + entry.bytes);
 }

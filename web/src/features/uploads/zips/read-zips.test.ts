@@ -1,4 +1,4 @@
-// Proves UPL-56, UPL-57, UPL-59.
+// Proves UPL-56, UPL-57, UPL-59, UPL-61.
 
 import { describe, expect, it } from 'vitest';
 import { jpeg, photoJson } from '../../../../../takeout/src/plan/fake-export.suite.ts';
@@ -185,8 +185,9 @@ describe('openPlace', () => {
   const bytesOfPlaces = async (...files: File[]) =>
     Buffer.from(await (await openPlace(...(await placesOf(...files)))).arrayBuffer());
 
-  it('gives a stored photo as a range of its zip, of which it reads the header only', async () => {
-    const file = zipFile('a.zip', { 'notes.json': {}, 'a.jpg': content });
+  it('gives a stored photo as a range of its zip, which it reads once, in pieces', async () => {
+    const long = jpeg('x'.repeat(1_000_000));
+    const file = zipFile('a.zip', { 'notes.json': {}, 'a.jpg': long });
     const places = await placesOf(file);
     const lengths: number[] = [];
     const slice = file.slice.bind(file);
@@ -195,8 +196,13 @@ describe('openPlace', () => {
       return slice(start, end);
     };
     const opened = await openPlace(...places);
-    expect(lengths).toEqual([30, bytes.length]);
-    expect(Buffer.from(await opened.arrayBuffer()).equals(bytes)).toBe(true);
+    const given = lengths.pop();
+    expect(given).toBe(long.length);
+    expect(Math.max(...lengths)).toBeLessThan(long.length / 3);
+    expect(Buffer.from(await opened.arrayBuffer()).equals(Buffer.from(long, 'latin1'))).toBe(true);
+    lengths.length = 0;
+    await openPlace(...places);
+    expect(lengths).toEqual([30, long.length]);
   });
 
   it('unpacks a deflated photo', async () => {
@@ -205,11 +211,15 @@ describe('openPlace', () => {
     expect((await bytesOfPlaces(deflated)).equals(bytes)).toBe(true);
   });
 
-  it('takes a copy where a deflated photo is damaged, and rejects where there is none', async () => {
-    const damaged = zipOf({ 'a.jpg': content }, { isStored: false });
+  it.each([
+    ['deflated', false],
+    ['stored', true],
+  ])('takes a copy where a %s photo is damaged, and rejects where there is none', async (_, isStored) => {
+    const damaged = zipOf({ 'a.jpg': content }, { isStored });
     damaged.fill(0xff, 40, 60);
     const sound = zipFile('b.zip', { 'b.jpg': content });
     expect((await bytesOfPlaces(zip('a.zip', damaged), sound)).equals(bytes)).toBe(true);
+    await expect(bytesOfPlaces(zip('a.zip', damaged))).rejects.toMatchObject({ code: 'damaged' });
     await expect(bytesOfPlaces(zip('a.zip', damaged))).rejects.toMatchObject({ code: 'damaged' });
   });
 });
