@@ -28,6 +28,7 @@ import { measureShopLists } from './parts/shop-lists.ts';
 import { measureSiteCode } from './parts/site-code.ts';
 import { measureStarts } from './parts/starts.ts';
 import { measureStorageClock } from './parts/storage-clock.ts';
+import { measureTakeout } from './parts/takeout.ts';
 import { measureThirdParties } from './parts/third-parties.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
 import { measureTimeline } from './parts/timeline.ts';
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   orders: measureOrders,
   'shop-lists': measureShopLists,
   events: measureEvents,
+  takeout: measureTakeout,
 };
 
 const sections: Readonly<Record<string, Section>> = {
@@ -81,6 +83,7 @@ const sections: Readonly<Record<string, Section>> = {
   orders: 'back office',
   'shop-lists': 'back office',
   events: 'events',
+  takeout: 'takeout',
   purge: 'storage clock',
   'storage-clock': 'storage clock',
 };

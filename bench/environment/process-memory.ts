@@ -19,6 +19,16 @@ async function read(pid: number): Promise<{ bytes: number; children: number[] } 
   }
 }
 
+/** Bytes that the processes below a process hold; those that several share are divided among them (PSS). */
+export async function proportionalBelow(pid: number): Promise<number> {
+  const children = (await read(pid))?.children ?? [];
+  const each = children.map(async (child) => {
+    const rollup = await readFile(`/proc/${child}/smaps_rollup`, 'utf8').catch(() => '');
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024 + (await proportionalBelow(child));
+  });
+  return (await Promise.all(each)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
 /** Bytes that a process and its decoders hold. */
 export async function residentOf(pid: number): Promise<{ own: number; decoders: number }> {
   const { bytes = 0, children = [] } = (await read(pid)) ?? {};

@@ -11,7 +11,8 @@ export type Section =
   | 'archives'
   | 'back office'
   | 'storage clock'
-  | 'events';
+  | 'events'
+  | 'takeout';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;
 const end = '<!-- end of the figures -->';

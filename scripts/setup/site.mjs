@@ -18,6 +18,7 @@ const printsEditor = join(root, 'sandbox', 'dist', 'prints.js');
 const sources = [
   'web',
   'contract',
+  'takeout',
   'brands',
   'sandbox/vite.config.ts',
   'sandbox/src/prints',

@@ -3,7 +3,7 @@ import { randomFraction, randomId } from '../../browser/random.ts';
 import { systemClock } from '../../browser/time.ts';
 import { createWakeLock } from '../../browser/wake-lock.ts';
 import { inspectFile } from '../../features/uploads/inspect/inspect-file.ts';
-import { keepBytes, releaseEnded } from '../../features/uploads/kept-bytes.ts';
+import { releaseEnded, useKeptBytes } from '../../features/uploads/kept-bytes.ts';
 import { replaceByName } from '../../features/uploads/queue/choose-again.ts';
 import { concurrencyLimits } from '../../features/uploads/queue/concurrency.ts';
 import { createDeviceCopies, openRemembered, reopenFile } from '../../features/uploads/queue/device-files.ts';
@@ -87,11 +87,13 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
   const queue = new UploadQueue(
     {
       transport: sendAfterWriting(memory, transport),
-      inspect: async (file) =>
-        inspectFile(
-          await keepBytes(file),
-          async () => undefined,
-          () => false,
+      inspect: (file) =>
+        useKeptBytes(file, (bytes) =>
+          inspectFile(
+            bytes,
+            async () => undefined,
+            () => false,
+          ),
         ),
       reopen: (id, file) => reopenFile(file, memory.find(id)),
       report,

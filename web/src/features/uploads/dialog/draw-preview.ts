@@ -1,5 +1,5 @@
 import { promisedType } from '../inspect/check-file.ts';
-import { keepBytes } from '../kept-bytes.ts';
+import { useKeptBytes } from '../kept-bytes.ts';
 
 const settleMilliseconds = 150;
 
@@ -29,9 +29,9 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<boolean> {
   if (isHeic && drawsHeic === false) return false;
   // A portrait of 3:4 fills the width, too.
   const options = { resizeHeight: Math.ceil((canvas.height * 4) / 3), resizeQuality: 'medium' } as const;
-  const bitmap = await keepBytes(file)
-    .then((bytes) => createImageBitmap(bytes, options))
-    .catch(() => undefined);
+  const bitmap = await useKeptBytes(file, (bytes) => createImageBitmap(bytes, options)).catch(
+    () => undefined,
+  );
   if (isHeic) drawsHeic ||= bitmap !== undefined;
   const context = canvas.getContext('2d');
   if (bitmap === undefined || context === null) return false;

@@ -1,5 +1,5 @@
 import { handleOf, keepHandle } from '../file-handles.ts';
-import { bytesOf } from '../kept-bytes.ts';
+import { useBytes } from '../kept-bytes.ts';
 import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
 import type { FileCopies } from './upload-records.ts';
 
@@ -15,8 +15,7 @@ export function createDeviceCopies(): FileCopies {
       const target = await (await folder()).getFileHandle(id, { create: true });
       if (!('createWritable' in target)) return false;
       // Complete or not at all: closing replaces the empty file.
-      const bytes = await bytesOf(file);
-      await bytes.stream().pipeTo(await target.createWritable());
+      await useBytes(file, async (bytes) => bytes.stream().pipeTo(await target.createWritable()));
       return true;
     },
     async remove(id) {

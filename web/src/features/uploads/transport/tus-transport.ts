@@ -6,7 +6,7 @@ import {
   type UploadOptions,
 } from 'tus-js-client';
 import { isApiError } from '../../../api/api-error.ts';
-import { bytesOf } from '../kept-bytes.ts';
+import { useBytes } from '../kept-bytes.ts';
 import type { Timer } from '../queue/upload-dependencies.ts';
 import { uploadFileName } from './file-name.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
@@ -41,10 +41,18 @@ const discardDelays = [1000, 5000];
 export function createTusTransport(options: TusTransportOptions): UploadTransport {
   return {
     async send(request, events, signal) {
-      const bytes = await bytesOf(request.file).catch(() => undefined);
-      if (signal.aborted) return interrupted;
-      if (bytes === undefined) return unreadable;
-      return new Promise((resolve) => startAttempt(options, { ...request, bytes }, events, signal, resolve));
+      let isOpened = false;
+      const attempt = async (bytes: Blob): Promise<SendOutcome> => {
+        isOpened = true;
+        if (signal.aborted) return interrupted;
+        return new Promise((resolve) =>
+          startAttempt(options, { ...request, bytes }, events, signal, resolve),
+        );
+      };
+      return useBytes(request.file, attempt).catch((error: unknown) => {
+        if (isOpened) throw error;
+        return signal.aborted ? interrupted : unreadable;
+      });
     },
     discard: (url) => discard(options, url),
   };

@@ -96,6 +96,7 @@ function makeFile({ places, name, exported }: FoundPhoto): ZippedFile {
     ...{ name, exported, size: entry.bytes, lastModified: zip.lastModified },
     // The plan knows more names of JPEG than the browser.
     type: promisedType({ name, type: '' }) ?? 'image/jpeg',
+    isDeflated: places.some((place) => place.entry.isDeflated),
     open: async () => (await import('./open-place.ts')).openPlace(...places),
   });
 }
