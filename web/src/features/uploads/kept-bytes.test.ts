@@ -78,3 +78,10 @@ it('unpacks a photo that is larger than the room for all, and goes on after one 
     'fulfilled',
   ]);
 });
+
+it('takes a photo in a zip for a file, of which the browser has none', () => {
+  const file: unknown = zipped(async () => new Blob(['photo']));
+  expect(file).toBeInstanceOf(File);
+  expect(file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg', size: 5, lastModified: 5 });
+  expect(() => (file as File).slice()).toThrow(TypeError);
+});
