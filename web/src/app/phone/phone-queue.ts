@@ -3,7 +3,7 @@ import { randomFraction, randomId } from '../../browser/random.ts';
 import { systemClock } from '../../browser/time.ts';
 import { createWakeLock } from '../../browser/wake-lock.ts';
 import { inspectFile } from '../../features/uploads/inspect/inspect-file.ts';
-import { releaseEnded, useKeptBytes } from '../../features/uploads/kept-bytes.ts';
+import { releaseEnded, withKeptBytes } from '../../features/uploads/kept-bytes.ts';
 import { replaceByName } from '../../features/uploads/queue/choose-again.ts';
 import { concurrencyLimits } from '../../features/uploads/queue/concurrency.ts';
 import { createDeviceCopies, openRemembered, reopenFile } from '../../features/uploads/queue/device-files.ts';
@@ -88,7 +88,7 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
     {
       transport: sendAfterWriting(memory, transport),
       inspect: (file) =>
-        useKeptBytes(file, (bytes) =>
+        withKeptBytes(file, (bytes) =>
           inspectFile(
             bytes,
             async () => undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { releaseEnded, useBytes, useKeptBytes } from './kept-bytes.ts';
+import { releaseEnded, withBytes, withKeptBytes } from './kept-bytes.ts';
 import { noFacts, waiting } from './queue/upload-state.ts';
 import { fakeZippedFile } from './zips/fake-zipped-file.ts';
 
@@ -14,11 +14,11 @@ it('keeps the bytes of a photo in a zip, which is opened once, until its upload 
     opened += 1;
     return new Blob(['photo']);
   });
-  for (const use of [useKeptBytes, useKeptBytes, useBytes]) expect(await use(file, textOf)).toBe('photo');
+  for (const use of [withKeptBytes, withKeptBytes, withBytes]) expect(await use(file, textOf)).toBe('photo');
   expect(opened).toBe(1);
   const item = { id: '1', file, facts: noFacts, state: waiting, wasEnqueued: true };
   releaseEnded(item, { ...item, state: { kind: 'cancelled' } });
-  await useBytes(file, textOf);
+  await withBytes(file, textOf);
   expect(opened).toBe(2);
 });
 
@@ -28,9 +28,9 @@ it('tells of a photo that its zip no longer gives, and gives it when it does', a
     if (!isThere) throw new DOMException('The file is gone', 'NotFoundError');
     return new Blob(['photo']);
   });
-  await expect(useKeptBytes(file, textOf)).rejects.toThrow('gone');
+  await expect(withKeptBytes(file, textOf)).rejects.toThrow('gone');
   isThere = true;
-  expect(await useKeptBytes(file, textOf)).toBe('photo');
+  expect(await withKeptBytes(file, textOf)).toBe('photo');
   releaseEnded({ id: '1', file, facts: noFacts, state: waiting, wasEnqueued: true }, undefined);
 });
 
@@ -47,7 +47,7 @@ describe('photos of 30 MiB that are used and not kept', () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       open -= 1;
     };
-    const uses = Array.from({ length: 5 }, () => useBytes(file(), use));
+    const uses = Array.from({ length: 5 }, () => withBytes(file(), use));
     for (let ended = 0; ended < uses.length; ended += 1) {
       await expect
         .poll(() => ends.length, { interval: 1 })
@@ -71,7 +71,7 @@ it('unpacks a photo that is larger than the room for all, and goes on after one 
   const large = { size: 100 * 1024 ** 2, isDeflated: true };
   const damaged = zipped(() => Promise.reject(new Error('damaged')), large);
   const sound = zipped(async () => new Blob(['photo']), large);
-  const uses = [useBytes(damaged, textOf), useBytes(sound, textOf), useBytes(sound, textOf)];
+  const uses = [withBytes(damaged, textOf), withBytes(sound, textOf), withBytes(sound, textOf)];
   expect((await Promise.allSettled(uses)).map(({ status }) => status)).toEqual([
     'rejected',
     'fulfilled',

@@ -19,12 +19,12 @@ const unpacked = new ByteGate(maxBytes);
  * kept: without room, where it cannot be read, or where a handle opens it again. Rejects where a zip cannot be read, or
  * is damaged there.
  */
-export async function useKeptBytes<Result>(
+export async function withKeptBytes<Result>(
   file: File,
   use: (bytes: Blob) => Promise<Result>,
 ): Promise<Result> {
   const isKept = kept.has(file) || handleOf(file) !== undefined;
-  if (isKept || keptBytes + file.size > maxBytes) return useBytes(file, use);
+  if (isKept || keptBytes + file.size > maxBytes) return withBytes(file, use);
   keptBytes += file.size;
   kept.set(file, undefined);
   return use(await keep(file));
@@ -49,7 +49,7 @@ async function keep(file: File): Promise<Blob> {
  * Gives what is in memory of a file to `use`, otherwise the file. A photo that has to be unpacked waits until there is
  * room for it, and is forgotten when `use` has ended. Rejects where a zip cannot be read, or is damaged there.
  */
-export async function useBytes<Result>(file: File, use: (bytes: Blob) => Promise<Result>): Promise<Result> {
+export async function withBytes<Result>(file: File, use: (bytes: Blob) => Promise<Result>): Promise<Result> {
   const inMemory = kept.get(file);
   if (inMemory) return use(inMemory);
   if (!(file instanceof ZippedFile)) return use(file);

@@ -18,7 +18,7 @@ import { handleOf } from './file-handles.ts';
 import { refusal } from './inspect/check-file.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
-import { releaseEnded, useKeptBytes } from './kept-bytes.ts';
+import { releaseEnded, withKeptBytes } from './kept-bytes.ts';
 import { concurrencyLimits } from './queue/concurrency.ts';
 import { createDeviceCopies, openRemembered, reopenFile } from './queue/device-files.ts';
 import { createDeviceStore, filesDatabase } from './queue/device-records.ts';
@@ -83,7 +83,7 @@ function startSession(account: string): UploadSession {
   const transport = createTransport(account);
   const inspectBytes = createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' }));
   const inspect = (file: File, signal: AbortSignal) =>
-    useKeptBytes(file, (bytes) => inspectBytes(bytes, signal)).catch(
+    withKeptBytes(file, (bytes) => inspectBytes(bytes, signal)).catch(
       () => ({ kind: 'refused', failure: refusal('unreadable-file') }) as const,
     );
   const queue = new UploadQueue(

@@ -1,5 +1,5 @@
 import { promisedType } from '../inspect/check-file.ts';
-import { useKeptBytes } from '../kept-bytes.ts';
+import { withKeptBytes } from '../kept-bytes.ts';
 
 const settleMilliseconds = 150;
 
@@ -29,7 +29,7 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<boolean> {
   if (isHeic && drawsHeic === false) return false;
   // A portrait of 3:4 fills the width, too.
   const options = { resizeHeight: Math.ceil((canvas.height * 4) / 3), resizeQuality: 'medium' } as const;
-  const bitmap = await useKeptBytes(file, (bytes) => createImageBitmap(bytes, options)).catch(
+  const bitmap = await withKeptBytes(file, (bytes) => createImageBitmap(bytes, options)).catch(
     () => undefined,
   );
   if (isHeic) drawsHeic ||= bitmap !== undefined;

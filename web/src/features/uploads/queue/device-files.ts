@@ -1,5 +1,5 @@
 import { handleOf, keepHandle } from '../file-handles.ts';
-import { useBytes } from '../kept-bytes.ts';
+import { withBytes } from '../kept-bytes.ts';
 import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
 import type { FileCopies } from './upload-records.ts';
 
@@ -15,7 +15,7 @@ export function createDeviceCopies(): FileCopies {
       const target = await (await folder()).getFileHandle(id, { create: true });
       if (!('createWritable' in target)) return false;
       // Complete or not at all: closing replaces the empty file.
-      await useBytes(file, async (bytes) => bytes.stream().pipeTo(await target.createWritable()));
+      await withBytes(file, async (bytes) => bytes.stream().pipeTo(await target.createWritable()));
       return true;
     },
     async remove(id) {

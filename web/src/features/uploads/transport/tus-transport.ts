@@ -6,7 +6,7 @@ import {
   type UploadOptions,
 } from 'tus-js-client';
 import { isApiError } from '../../../api/api-error.ts';
-import { useBytes } from '../kept-bytes.ts';
+import { withBytes } from '../kept-bytes.ts';
 import type { Timer } from '../queue/upload-dependencies.ts';
 import { uploadFileName } from './file-name.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
@@ -49,7 +49,7 @@ export function createTusTransport(options: TusTransportOptions): UploadTranspor
           startAttempt(options, { ...request, bytes }, events, signal, resolve),
         );
       };
-      return useBytes(request.file, attempt).catch((error: unknown) => {
+      return withBytes(request.file, attempt).catch((error: unknown) => {
         if (isOpened) throw error;
         return signal.aborted ? interrupted : unreadable;
       });
