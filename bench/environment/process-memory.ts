@@ -19,12 +19,16 @@ async function read(pid: number): Promise<{ bytes: number; children: number[] } 
   }
 }
 
-/** Bytes that the processes below a process hold; those that several share are divided among them (PSS). */
-export async function proportionalBelow(pid: number): Promise<number> {
+/**
+ * Bytes that the processes below a process hold of their own: what several share is divided among them (PSS). Without
+ * files, as their share falls while another browser runs.
+ */
+export async function ownMemoryBelow(pid: number): Promise<number> {
   const children = (await read(pid))?.children ?? [];
   const each = children.map(async (child) => {
     const rollup = await readFile(`/proc/${child}/smaps_rollup`, 'utf8').catch(() => '');
-    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024 + (await proportionalBelow(child));
+    const own = [...rollup.matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+) kB$/gm)];
+    return own.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, await ownMemoryBelow(child));
   });
   return (await Promise.all(each)).reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -9,7 +9,7 @@ import { startFakeServer } from '../../web/src/testing/fake-server.ts';
 import { countUploads, openDialogWith, pressUpload, uploadDialog } from '../../web/src/testing/many-files.ts';
 import type { BenchEnvironment } from '../environment/environment.ts';
 import { writeExportZip } from '../environment/export-zips.ts';
-import { proportionalBelow } from '../environment/process-memory.ts';
+import { ownMemoryBelow } from '../environment/process-memory.ts';
 import { type Figure, most, type PartResult } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
 
@@ -57,7 +57,7 @@ function watchMemory() {
   const watching = (async () => {
     let highest = 0;
     while (!isOver) {
-      highest = Math.max(highest, await proportionalBelow(process.pid));
+      highest = Math.max(highest, await ownMemoryBelow(process.pid));
       await delay(sampleEveryMs);
     }
     return highest;
@@ -72,7 +72,7 @@ async function idleMemory(): Promise<number> {
   const samples = [];
   while (samples.length < idleSamples) {
     await delay(sampleEveryMs);
-    samples.push(await proportionalBelow(process.pid));
+    samples.push(await ownMemoryBelow(process.pid));
   }
   return median(samples);
 }
@@ -128,7 +128,7 @@ async function measureBrowser(environment: BenchEnvironment): Promise<Figure[]> 
     row('read, until they can be uploaded', `${(read / 1000).toFixed(1)} s`, read, most(60_000, ' ms')),
     row('first photo uploaded after "Upload"', `${(first / 1000).toFixed(1)} s`, first, most(10_000, ' ms')),
     row(
-      'most memory of the browser above that of the open dialog (PSS)',
+      'most memory of the browser above that of the open dialog (PSS without files)',
       `${(above / 1e6).toFixed(0)} MB above ${(idle / 1e6).toFixed(0)} MB`,
       above / 1e6,
       most(200, ' MB'),
