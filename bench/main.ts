@@ -18,6 +18,7 @@ import { measureEvents } from './parts/events.ts';
 import { measureExports } from './parts/exports.ts';
 import { measureFirstLoad } from './parts/first-load.ts';
 import { measureHeic } from './parts/heic.ts';
+import { measureImports } from './parts/imports.ts';
 import { measureManyFiles } from './parts/many-files.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOrders } from './parts/orders.ts';
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   'back-office': measureBackOffice,
   orders: measureOrders,
   'shop-lists': measureShopLists,
+  imports: measureImports,
   events: measureEvents,
   takeout: measureTakeout,
 };

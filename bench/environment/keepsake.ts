@@ -82,6 +82,8 @@ interface KeepsakeOptions {
   readonly store?: ObjectStoreSettings;
   /** Makes `longestTask` available. */
   readonly observesEventLoop?: boolean;
+  /** More settings of all processes. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
@@ -98,7 +100,7 @@ function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string
 
 export async function startKeepsake(
   environment: BenchEnvironment,
-  { withWorker, store, observesEventLoop }: KeepsakeOptions,
+  { withWorker, store, observesEventLoop, settings }: KeepsakeOptions,
 ): Promise<Keepsake> {
   await buildSite(process.execPath);
   const databaseUrl = await startDatabase(environment);
@@ -112,6 +114,7 @@ export async function startKeepsake(
     PUBLIC_ORIGIN: origin,
     LOG_LEVEL: 'info',
     ...storeEnv(store),
+    ...settings,
   };
   const api = await spawnRole(environment, {
     role: 'api',

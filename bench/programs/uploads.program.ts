@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beginHeaders, filesUrl, patchHeaders } from '../../server/test/uploads.ts';
 import { serveProgram } from '../environment/program.ts';
+import { numbered } from './numbered-jpeg.ts';
 import { keepAlive, runConcurrently, sendRequest } from './send-request.ts';
 
 const run = promisify(execFile);
@@ -22,13 +23,6 @@ export interface UploadRun {
   /** Token of the library; absent for a WebDAV server. */
   readonly token?: string;
   readonly folder?: string;
-}
-
-/** The JPEG with a comment segment (FF FE) that holds the number. */
-function numbered(jpeg: Buffer, number: number): Buffer[] {
-  const text = Buffer.from(`upload ${String(number).padStart(12, '0')}`);
-  const length = Buffer.from([0xff, 0xfe, 0, text.byteLength + 2]);
-  return [jpeg.subarray(0, 2), length, text, jpeg.subarray(2)];
 }
 
 function sendToKeepsake({ origin, token, concurrency }: UploadRun) {
@@ -54,16 +48,19 @@ function sendToWebDav({ origin, folder = '', concurrency }: UploadRun) {
   };
 }
 
-/** Seconds for all uploads, and their bytes. */
+/** Seconds for all uploads, their bytes, and the milliseconds of each. */
 serveProgram(async (upload: UploadRun) => {
   const jpeg = await readFile(upload.jpeg);
   const send = upload.token ? sendToKeepsake(upload) : sendToWebDav(upload);
   const numbers = Array.from({ length: upload.count }, (_, index) => upload.from + index);
   let bytes = 0;
+  const times: number[] = [];
   const seconds = await runConcurrently(numbers, upload.concurrency, async (number) => {
     const body = numbered(jpeg, number);
     bytes += body.reduce((sum, part) => sum + part.byteLength, 0);
+    const since = performance.now();
     await send(body, number);
+    times.push(performance.now() - since);
   });
-  return { seconds, bytes };
+  return { seconds, bytes, times };
 });
