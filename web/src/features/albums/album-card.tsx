@@ -26,7 +26,7 @@ export function AlbumCard({ album, href, isShared = false }: AlbumCardProps) {
   const photos = words('photosCount', { count: album.photosCount });
   const created = words('createdOn', { date: formats.shortDate(album.created) });
   return (
-    <li className={styles.card}>
+    <li {...isPrivate} className={styles.card}>
       <Link variant="plain" href={href} className={styles.link}>
         <span className={styles.frame}>
           <AlbumCover photo={album.coverPhoto} />

@@ -1,6 +1,7 @@
 import { productStateOf } from '@keepsake/contract/order-state';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { useTranslations } from 'use-intl';
+import { isPrivate } from '../../ui/private/private.ts';
 import { ExpectedDays } from './expected-days.tsx';
 import styles from './order-summary.module.css';
 
@@ -10,7 +11,7 @@ export function OrderTitles({ order: { orders } }: { order: ListedOrder }) {
   const titles = orders.flatMap(({ products }) => products.map((product) => product.title));
   const [title = '', ...others] = titles;
   return (
-    <p className={styles.titles} dir="auto">
+    <p {...isPrivate} className={styles.titles} dir="auto">
       {others.length === 0 ? title : t('more', { title, count: others.length })}
     </p>
   );

@@ -41,7 +41,7 @@ function FailedPhoto({ imageId, known }: { imageId: string; known: Photo | null 
   const photo = known ?? details.data;
   const thumbnail = photo?.thumbnails[0]?.url;
   return (
-    <li className={styles.photo}>
+    <li {...isPrivate} className={styles.photo}>
       {thumbnail ? (
         <img {...isPrivate} className={styles.picture} src={thumbnail} alt="" decoding="async" />
       ) : (

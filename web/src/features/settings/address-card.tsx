@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { useRefusal } from '../business-account/business-texts.ts';
 import styles from './address-card.module.css';
 import { useDeleteAddress } from './address-queries.ts';
@@ -19,7 +20,7 @@ export function AddressCard({ address }: { address: Address }) {
   const refusal = useRefusal(addressesRoutes.deleteAddress);
   const [first = ''] = addressLines(address, nameOf);
   return (
-    <li className={styles.card}>
+    <li {...isPrivate} className={styles.card}>
       <div className={styles.badges}>
         {address.isDefault ? <span className={styles.badge}>{t('defaultAddress')}</span> : null}
         {address.type === 'billing' ? <span className={styles.badge}>{t('billingAddress')}</span> : null}

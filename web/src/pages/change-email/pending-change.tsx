@@ -8,6 +8,7 @@ import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../../features/settings/email-queries.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './change-email.module.css';
 import { MailFailure } from './mail-failure.tsx';
 
@@ -24,7 +25,7 @@ export function PendingChange({ change }: { change: PendingEmailChange }) {
         <MailCheck aria-hidden />
         {t('pendingTitle')}
       </h2>
-      <p>{t('pending', { email: change.email })}</p>
+      <p {...isPrivate}>{t('pending', { email: change.email })}</p>
       <p className={styles.muted}>{t('until', { when: dayAndTime(change.until) })}</p>
       {hasExtension('pendingEmailChange') ? <Actions change={change} /> : null}
     </div>

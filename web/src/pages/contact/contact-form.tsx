@@ -21,6 +21,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './contact.module.css';
 
 /** Values at first; empty without one. */
@@ -49,7 +50,7 @@ export function ContactForm(filled: ContactFormProps) {
   return (
     <section className={styles.form} aria-labelledby="write">
       <h2 id="write">{t('write')}</h2>
-      <div role="status">
+      <div {...isPrivate} role="status">
         {isSuccess ? (
           <Banner tone="success" title={t('sent')}>
             {t('writeText', { email })}

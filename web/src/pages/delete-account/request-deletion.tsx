@@ -9,6 +9,7 @@ import { Alert } from '../../ui/banner/alert.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './delete-account.module.css';
 import { type Identity, useRequestDeletion } from './deletion-queries.ts';
 
@@ -61,9 +62,11 @@ function Sent({ requestedUntil }: Pick<AccountDeletion, 'requestedUntil'>) {
   const { email } = useAccount();
   const { dayAndTime } = useFormats();
   return (
-    <Banner tone="success" title={t('sent', { email })}>
-      <p>{requestedUntil ? t('sentUntil', { when: dayAndTime(requestedUntil) }) : t('sentText')}</p>
-    </Banner>
+    <div {...isPrivate}>
+      <Banner tone="success" title={t('sent', { email })}>
+        <p>{requestedUntil ? t('sentUntil', { when: dayAndTime(requestedUntil) }) : t('sentText')}</p>
+      </Banner>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { ExpectedDays } from '../../features/orders/expected-days.tsx';
 import { useDeliveryDates } from '../../features/orders/order-services.ts';
 import { Reorder } from '../../features/orders/reorder.tsx';
 import { formatDays } from '../../format/date.ts';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Consignment, consignmentsOf, type InnerOrder } from './consignments.ts';
 import styles from './order.module.css';
@@ -62,7 +63,7 @@ function ConsignmentContent({ consignment, order }: { consignment: Consignment; 
         </ul>
       )}
       {further.map(({ productCode, title }) => (
-        <p key={productCode} className={styles.further} dir="auto">
+        <p {...isPrivate} key={productCode} className={styles.further} dir="auto">
           {t('alsoInParcel', { title })}
         </p>
       ))}

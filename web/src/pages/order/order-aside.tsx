@@ -7,6 +7,7 @@ import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../../features/orders/withdrawal.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { Card, CardLink } from '../../ui/card/card.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import styles from './order.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
@@ -114,12 +115,16 @@ function PickupPoint({ point: { name, address, hours = [] } }: { point: Point })
     <Card
       title={t('pickupPoint')}
       links={
-        <CardLink href={mapAt(place)} newTab>
-          {t('map')}
-        </CardLink>
+        <span {...isPrivate}>
+          <CardLink href={mapAt(place)} newTab>
+            {t('map')}
+          </CardLink>
+        </span>
       }
     >
-      <b dir="auto">{name}</b>
+      <b {...isPrivate} dir="auto">
+        {name}
+      </b>
       <AddressText address={address} />
       {hours.length === 0 ? null : (
         <div>

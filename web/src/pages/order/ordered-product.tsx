@@ -13,6 +13,7 @@ import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { useUploadPicture } from '../../features/orders/upload-picture.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import type { Product } from './consignments.ts';
 import styles from './ordered-product.module.css';
 import { Voucher } from './voucher.tsx';
@@ -41,7 +42,7 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
   const maps = data.filter((map) => map.productCode === productCode && codes.includes(map.orderCode));
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
   return (
-    <li ref={ref} className={styles.product}>
+    <li {...isPrivate} ref={ref} className={styles.product}>
       <ProductPicture product={product} photoUrl={photoUrl} />
       <div className={styles.facts}>
         <h3 dir="auto">{title}</h3>

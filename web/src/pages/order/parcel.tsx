@@ -5,6 +5,7 @@ import { isFrom } from '../../features/orders/from-origin.ts';
 import { formatDayAndTime } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import { Link } from '../../ui/link/link.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import type { OrderParcel } from './consignments.ts';
 import styles from './parcel.module.css';
 
@@ -32,7 +33,7 @@ export function Parcel({ parcel }: { parcel: OrderParcel }) {
         </span>
       </p>
       {events.length === 0 ? null : (
-        <ol className={styles.events}>
+        <ol {...isPrivate} className={styles.events}>
           {events.map(({ at, code, text, place }) => (
             <li key={`${at} ${code}`}>
               <time dateTime={at}>{formatDayAndTime(locale, instantFields(at))}</time>

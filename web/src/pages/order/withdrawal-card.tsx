@@ -9,6 +9,7 @@ import { instantFields, wallClockFields } from '../../format/date-fields.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 
 const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));
 
@@ -64,7 +65,9 @@ function Explanation({ lines }: { lines: readonly WithdrawalLine[] }) {
     <>
       {withdrawn.map(({ key, product, withdrawnAt = '' }) => (
         <div key={key}>
-          <p dir="auto">{product.title}</p>
+          <p {...isPrivate} dir="auto">
+            {product.title}
+          </p>
           <p>{t('withdrawnOn', { date: formatLongDate(locale, instantFields(withdrawnAt)) })}</p>
         </div>
       ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useKnownError } from '../../api/use-errors.ts';
 import { InlineError } from '../../ui/banner/inline-error.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -72,7 +73,7 @@ export function CardItem({ picture, title, children, end }: CardItemProps) {
     <li className={styles.item}>
       {picture}
       <div className={styles.facts}>
-        <h3>{title}</h3>
+        <h3 {...isPrivate}>{title}</h3>
         {children}
       </div>
       {end}

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -65,7 +66,9 @@ function Book({ book }: { book: OpenedBook }) {
   return (
     <>
       <header className={styles.title}>
-        <h1 dir="auto">{title}</h1>
+        <h1 {...isPrivate} dir="auto">
+          {title}
+        </h1>
         <p className={styles.facts}>
           <Facts facts={facts} />
         </p>
@@ -94,7 +97,7 @@ function Actions({ book: { productCode, title, status, files, order } }: { book:
   const t = useTranslations();
   const { isBusiness } = useAccount();
   return (
-    <div className={styles.actions}>
+    <div {...isPrivate} className={styles.actions}>
       {files.hasPdf ? (
         <DocumentButton
           file={documentFiles.productPdf}

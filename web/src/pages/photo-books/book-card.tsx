@@ -6,6 +6,7 @@ import { type PhotoBook, useBookFiles } from '../../features/photo-books/photo-b
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './photo-books.module.css';
 
 /** Requests what there is of a book once its card is on the screen. */
@@ -18,7 +19,7 @@ export function BookCard({ book }: { book: PhotoBook }) {
   const pages = files && files.pages.length > 0 ? [t('projects.pages', { count: files.pages.length })] : [];
   const { productCode, title, articleName, createdAt } = book;
   return (
-    <li ref={ref} className={styles.card} tabIndex={-1}>
+    <li {...isPrivate} ref={ref} className={styles.card} tabIndex={-1}>
       <BookCover book={book} files={files} />
       <h2 className={styles.name} dir="auto">
         <Link variant="plain" href={paths.onlineProduct(productCode)} className={styles.link}>

@@ -8,6 +8,7 @@ import { useEditAddress } from '../../features/projects/use-edit-address.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './projects.module.css';
 
 interface ProjectCardProps {
@@ -23,7 +24,7 @@ export function ProjectCard({ project, onDelete, onDeleteIntent }: ProjectCardPr
   const editAddress = useEditAddress(project);
   const { name, updatedAt, isOrdered } = project;
   return (
-    <li className={styles.card} tabIndex={-1}>
+    <li {...isPrivate} className={styles.card} tabIndex={-1}>
       <div className={styles.picture}>
         <ProductPicture product={project} isWide />
         {isOrdered ? <span className={styles.ordered}>{t('ordered')}</span> : null}

@@ -19,6 +19,7 @@ import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 import { ResultPage } from './result-page.tsx';
 import { deletionConfirmed } from './track-deletion.ts';
@@ -85,7 +86,9 @@ function Confirmation(props: ConfirmationProps) {
       }
       footnote={<TooMany confirmation={confirmation} />}
     >
-      {t('confirmText', { brand: brand.name, email, days: limits.customer.graceDays })}
+      <span {...isPrivate}>
+        {t('confirmText', { brand: brand.name, email, days: limits.customer.graceDays })}
+      </span>
     </EmptyState>
   );
 }

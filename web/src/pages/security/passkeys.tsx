@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Loading } from './loading.tsx';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './passkey-queries.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
@@ -125,7 +126,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
   const security = useTranslations('security');
   const { dayAndTime } = useFormats();
   return (
-    <li className={styles.device}>
+    <li {...isPrivate} className={styles.device}>
       <div className={styles.facts}>
         <strong className={styles.name}>
           <bdi>{name}</bdi>

@@ -8,6 +8,7 @@ import { albumPeopleQuery } from '../../features/albums/album-queries.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { BareButton } from '../../ui/button/bare-button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './shared-album-page.module.css';
 
 const ParticipantsDialog = lazy(() => import('./participants-dialog.tsx'));
@@ -23,7 +24,7 @@ export function SharedBanner({ album, isOwner }: SharedBannerProps) {
   return (
     <Banner title={t('bannerTitle')}>
       {people ? (
-        <p className={styles.people}>
+        <p {...isPrivate} className={styles.people}>
           {isOwner ? <SharedWith people={people} /> : t('ownedBy', { email: people.owner.email })}{' '}
           <span className={styles.possible}>{t('stillPossible')}</span>
         </p>

@@ -16,6 +16,7 @@ import { useWidget } from '../../features/widgets/widget-queries.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -90,7 +91,7 @@ function Shareable({ productCode, title, children }: ShareableProps) {
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations('widgets');
   return (
-    <div className={styles.page}>
+    <div {...isPrivate} className={styles.page}>
       <div>
         <BackLink href={paths.widgets}>{t('title')}</BackLink>
         <h1 className={styles.title}>{title}</h1>

@@ -10,6 +10,7 @@ import { CreateWidgetButton } from '../../features/widgets/create-widget-button.
 import { useIsBlocked } from '../../features/widgets/gallery-queries.ts';
 import type { Widget } from '../../features/widgets/widget-queries.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -28,7 +29,7 @@ export function BookCard({ book, widget, isLoading }: BookCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const focusCard = () => whenFocusIsFree(() => card.current?.focus());
   return (
-    <li ref={card} tabIndex={-1} className={styles.card}>
+    <li {...isPrivate} ref={card} tabIndex={-1} className={styles.card}>
       <Cover book={book} widget={widget} />
       <div className={styles.content}>
         <h2 className={styles.name} dir="auto">

@@ -1,3 +1,4 @@
+import { markPrivate } from '../private/private.ts';
 import styles from '../visually-hidden/visually-hidden.module.css';
 
 /** Long enough to be spoken; then a reader that goes through the page does not find it any more. */
@@ -13,6 +14,7 @@ function liveRegion(): HTMLElement {
   // Open dialogs hide everything else from screen readers.
   region.setAttribute('data-live-announcer', 'true');
   region.className = styles.hidden ?? '';
+  markPrivate(region);
   document.body.append(region);
   return region;
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import { Button } from '../button/button.tsx';
+import { isPrivate } from '../private/private.ts';
 import styles from './form.module.css';
 
 export interface FormProps {
@@ -31,7 +32,13 @@ export function Form({ children, onSubmit, problems, summary, actions }: FormPro
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <AriaForm ref={form} className={styles.form ?? ''} onSubmit={submit} validationBehavior="aria">
+    <AriaForm
+      {...isPrivate}
+      ref={form}
+      className={styles.form ?? ''}
+      onSubmit={submit}
+      validationBehavior="aria"
+    >
       {summary !== undefined && hasProblems ? (
         <section ref={list} tabIndex={-1} aria-label={summary} className={styles.summary}>
           <p className={styles.heading}>

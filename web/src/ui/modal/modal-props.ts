@@ -17,8 +17,6 @@ export interface ModalProps {
   readonly isDismissable?: boolean;
   /** While true it cannot be closed. */
   readonly isBusy?: boolean;
-  /** False keeps session recording out of the dialog (UPL-8). */
-  readonly isRecorded?: boolean;
   /** `alertdialog` for a confirmation that interrupts. */
   readonly role?: 'dialog' | 'alertdialog';
 }

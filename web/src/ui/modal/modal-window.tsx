@@ -26,7 +26,7 @@ export default function ModalWindow(props: ModalProps) {
         isKeyboardDismissDisabled
       >
         <AriaModal className={classNames(styles.window, styles[size])}>
-          <Dialog role={role} className={styles.dialog ?? ''} {...(props.isRecorded === false && isPrivate)}>
+          <Dialog role={role} className={styles.dialog ?? ''} {...isPrivate}>
             <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
           </Dialog>
         </AriaModal>

@@ -6,12 +6,14 @@ import { expect, it } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../..');
 
-it('marks every picture of features and pages: it may be a photo of the customer', () => {
+it('marks every picture and canvas of features and pages: it may show a photo of the customer', () => {
   const elements = globSync('{features,pages,app}/**/*.tsx', { cwd: source }).flatMap((file) =>
-    [...readFileSync(path.join(source, file), 'utf8').matchAll(/<img\b[^>]*>/g)].map(([element]) => ({
-      file,
-      isMarked: element.includes('{...isPrivate}'),
-    })),
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(/<(?:img|canvas)\b[^>]*>/g)].map(
+      ([element]) => ({
+        file,
+        isMarked: element.includes('{...isPrivate}'),
+      }),
+    ),
   );
   expect(elements.length).toBeGreaterThan(9);
   expect(elements.filter(({ isMarked }) => !isMarked)).toEqual([]);

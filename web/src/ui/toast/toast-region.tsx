@@ -11,6 +11,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { LinkRouterContext } from '../link/link-router.ts';
 import { NavButton } from '../link/nav-button.tsx';
+import { isPrivate } from '../private/private.ts';
 import { Ring } from '../spinner/spinner.tsx';
 import styles from './toast.module.css';
 import { type ToastContent, toastQueue } from './toast-queue.ts';
@@ -24,6 +25,7 @@ export default function ToastRegion() {
         queue={toastQueue}
         className={styles.region ?? ''}
         data-toasts
+        {...isPrivate}
         aria-label={t('notifications')}
       >
         {({ toast }) => (

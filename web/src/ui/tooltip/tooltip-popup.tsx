@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
+import { isPrivate } from '../private/private.ts';
 import styles from './tooltip.module.css';
 
 interface TooltipPopupProps {
@@ -15,7 +16,7 @@ interface TooltipPopupProps {
 export default function TooltipPopup({ id, text, triggerRef, isOpen, open, close }: TooltipPopupProps) {
   return (
     <TooltipTriggerStateContext value={{ isOpen, open, close, shouldSkipAnimation: false }}>
-      <Tooltip triggerRef={triggerRef} offset={8} className={styles.tooltip ?? ''}>
+      <Tooltip {...isPrivate} triggerRef={triggerRef} offset={8} className={styles.tooltip ?? ''}>
         <span id={id}>{text}</span>
       </Tooltip>
     </TooltipTriggerStateContext>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../../browser/paths.ts';
 import { BackLink } from '../../../ui/link/back-link.tsx';
+import { isPrivate } from '../../../ui/private/private.ts';
 import styles from './album-title.module.css';
 
 interface AlbumTitleProps {
@@ -22,7 +23,9 @@ export function AlbumTitle({ name, beside, facts, children }: AlbumTitleProps) {
         <div className={styles.about}>
           <div className={styles.name}>
             {/* The direction follows the characters of the name. */}
-            <h1 dir="auto">{name}</h1>
+            <h1 {...isPrivate} dir="auto">
+              {name}
+            </h1>
             {beside}
           </div>
           <p className={styles.facts}>

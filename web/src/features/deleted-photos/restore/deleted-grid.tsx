@@ -50,7 +50,7 @@ function Group({ days, photos, measures, selected, onSelect }: GroupProps) {
           const { imageId, localFileName } = photo;
           const place = tiles.placeOf(index);
           return (
-            <li key={imageId} className={styles.tile} style={place}>
+            <li {...isPrivate} key={imageId} className={styles.tile} style={place}>
               <SelectTile
                 label={localFileName}
                 isSelected={selected.has(imageId)}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
 import { whenIdle } from '../../../browser/time.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { isPrivate } from '../../../ui/private/private.ts';
 import styles from './photo-placeholder.module.css';
 
 /** Enough for the surroundings of the window; each takes about 4 KB. */
@@ -81,5 +82,5 @@ function BlurredShape({ thumbhash }: { thumbhash: string }) {
     const known = decodedThumbhash(thumbhash);
     return known ? draw(known) : decodeWhenIdle(thumbhash, draw);
   }, [thumbhash]);
-  return <canvas ref={canvas} className={styles.shape} width={1} height={1} />;
+  return <canvas {...isPrivate} ref={canvas} className={styles.shape} width={1} height={1} />;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { createPortal } from 'react-dom';
 import { siteElement } from '../../../browser/page.ts';
 import { isModalOpen } from '../../../ui/modal/modal-stack.ts';
+import { isPrivate } from '../../../ui/private/private.ts';
 import styles from './full-screen.module.css';
 
 interface FullScreenProps {
@@ -28,6 +29,7 @@ export function FullScreen({ label, isBare = false, children }: FullScreenProps)
   useFocusCircle(surface);
   return createPortal(
     <div
+      {...isPrivate}
       ref={surface}
       role="dialog"
       aria-modal="true"

@@ -1,6 +1,7 @@
 import { FileImage, FileX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { isPrivate } from '../../../ui/private/private.ts';
 import { drawPreview } from './draw-preview.ts';
 import styles from './file-preview.module.css';
 
@@ -32,7 +33,14 @@ export function FilePreview({ file, isHidden, isTile = false }: FilePreviewProps
       {isDrawn ? null : <Icon className={styles.icon} />}
       {isTile && !isDrawn ? <bdi className={styles.name}>{file.name}</bdi> : null}
       {isHidden ? null : (
-        <canvas ref={canvas} className={styles.canvas} data-drawn={isDrawn} width={side} height={side} />
+        <canvas
+          {...isPrivate}
+          ref={canvas}
+          className={styles.canvas}
+          data-drawn={isDrawn}
+          width={side}
+          height={side}
+        />
       )}
     </span>
   );

@@ -66,7 +66,6 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
       <Modal
         isOpen={isOpen}
         onClose={close}
-        isRecorded={false}
         title={album ? t('titleInto', { album: album.name }) : t('title')}
         footer={
           hasPhoneTab && tab === 'phone' ? (
