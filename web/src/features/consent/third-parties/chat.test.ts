@@ -1,6 +1,6 @@
 // Proves CON-4, CON-17.
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingScripts } from '../../../testing/recording-third-party.ts';
 import { createChat } from './chat.ts';
 
@@ -46,4 +46,53 @@ it('ends with an event, and forgets whom it has served', async () => {
   expect(ended).toHaveBeenCalledTimes(1);
   expect(page).not.toHaveProperty('keepsakeChat');
   expect(calls.at(-1)).toBe('-https://chat.test/c.js');
+});
+
+describe('while its script is fetched', () => {
+  function setUp() {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { scripts, calls } = recordingScripts(() => promise);
+    const chat = createChat(scripts);
+    const ended = vi.fn();
+    page.addEventListener('keepsake-chat-end', ended);
+    const loaded = () => calls.filter((call) => call.startsWith('+'));
+    return { chat, resolve, reject, ended, loaded };
+  }
+
+  it('is told the last language, and runs once', async () => {
+    const { chat, resolve, ended, loaded } = setUp();
+    const started = chat.load(config, visitor);
+    const changed = [chat.update('fr-FR'), chat.update('de-DE')];
+    expect(page.keepsakeChat).toMatchObject({ locale: 'de-DE', email: visitor.email });
+    resolve();
+    await Promise.all([started, ...changed]);
+    expect(loaded()).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+    await chat.update('fr-FR');
+    expect(loaded()).toHaveLength(2);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends as soon as it has run when it was stopped', async () => {
+    const { chat, resolve, ended } = setUp();
+    const started = chat.load(config, visitor);
+    chat.stop();
+    expect(page).not.toHaveProperty('keepsakeChat');
+    ended.mockClear();
+    resolve();
+    await started;
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded by another press only when it fails', async () => {
+    const { chat, reject, loaded } = setUp();
+    const started = chat.load(config, visitor);
+    const changed = chat.update('fr-FR');
+    reject(new Error('gone'));
+    await expect(started).rejects.toThrow('gone');
+    await expect(changed).rejects.toThrow('gone');
+    await chat.update('de-DE');
+    expect(loaded()).toHaveLength(1);
+    expect(page).not.toHaveProperty('keepsakeChat');
+  });
 });

@@ -18,6 +18,8 @@ interface ChatFacts {
 export function createChat(scripts: Scripts): ThirdParty<ChatConfig> {
   const page = window as { keepsakeChat?: ChatFacts };
   let given: { readonly config: ChatConfig; readonly visitor: Visitor } | undefined;
+  /** Set while the script is fetched. Nothing stops it then: it runs once, and reads what the page has by then. */
+  let fetching: Promise<void> | undefined;
 
   function stop(): void {
     if (!given) return;
@@ -27,22 +29,39 @@ export function createChat(scripts: Scripts): ThirdParty<ChatConfig> {
     given = undefined;
   }
 
-  async function load(config: ChatConfig, visitor: Visitor): Promise<void> {
-    const { channel, locale, email } = visitor;
+  function fetchScript(address: string): Promise<void> {
     // One that failed is loaded again.
-    scripts.forget(config.script);
+    scripts.forget(address);
+    return scripts.load(address).finally(() => {
+      fetching = undefined;
+      // Stopped meanwhile, it has run for nobody.
+      if (!given) window.dispatchEvent(new Event(chatEndEvent));
+    });
+  }
+
+  async function open(config: ChatConfig, visitor: Visitor): Promise<void> {
+    const { channel, locale, email } = visitor;
     given = { config, visitor };
     page.keepsakeChat = { channel, locale, email, options: config.options };
-    await scripts.load(config.script);
+    fetching ??= fetchScript(config.script);
+    await fetching;
   }
 
   return {
-    load,
+    async load(config, visitor) {
+      try {
+        await open(config, visitor);
+      } catch (error) {
+        // The press was for this attempt: no other language loads it.
+        stop();
+        throw error;
+      }
+    },
     async update(locale) {
       if (!given || given.visitor.locale === locale) return;
       const { config, visitor } = given;
-      stop();
-      await load(config, { ...visitor, locale });
+      if (!fetching) stop();
+      await open(config, { ...visitor, locale });
     },
     stop,
   };

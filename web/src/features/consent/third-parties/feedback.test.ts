@@ -49,3 +49,48 @@ it('is loaded again when the language changes', async () => {
     '+https://feedback.test/d%201/widget.js',
   ]);
 });
+
+describe('while a script is fetched', () => {
+  function setUp() {
+    const fetched: PromiseWithResolvers<void>[] = [];
+    const { scripts, calls } = recordingScripts(() => {
+      const one = Promise.withResolvers<void>();
+      fetched.push(one);
+      return one.promise;
+    });
+    const loaded = () => calls.filter((call) => call.startsWith('+'));
+    return { feedback: createFeedback(scripts), fetched, loaded };
+  }
+
+  it('loads the last language alone, after it', async () => {
+    const { feedback, fetched, loaded } = setUp();
+    const started = feedback.load(byId, visitor);
+    const changed = [feedback.update('de-DE'), feedback.update('fr-FR')];
+    expect(loaded()).toHaveLength(1);
+    fetched[0]?.reject(new Error('gone'));
+    await expect
+      .poll(loaded)
+      .toEqual(['+https://feedback.test/d%201/widget.js', '+https://feedback.test/d2/widget.js']);
+    fetched[1]?.resolve();
+    await Promise.all([started, ...changed]);
+  });
+
+  it('loads nothing again when the language is back', async () => {
+    const { feedback, fetched, loaded } = setUp();
+    const started = feedback.load(byId, visitor);
+    const changed = [feedback.update('fr-FR'), feedback.update('nl-NL')];
+    fetched[0]?.resolve();
+    await Promise.all([started, ...changed]);
+    expect(loaded()).toHaveLength(1);
+  });
+
+  it('loads nothing after it when it was stopped', async () => {
+    const { feedback, fetched, loaded } = setUp();
+    const started = feedback.load(byId, visitor);
+    const changed = feedback.update('fr-FR');
+    feedback.stop();
+    fetched[0]?.resolve();
+    await Promise.all([started, changed]);
+    expect(loaded()).toHaveLength(1);
+  });
+});

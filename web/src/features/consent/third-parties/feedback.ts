@@ -20,29 +20,48 @@ export function feedbackAddress(
 
 /** The feedback widget, which is loaded again for each language. */
 export function createFeedback(scripts: Scripts): ThirdParty<FeedbackConfig> {
-  let loaded: string | undefined;
   let given: { readonly config: FeedbackConfig; readonly visitor: Visitor } | undefined;
+  let wanted: string | undefined;
+  let loaded: string | undefined;
+  let loading: Promise<void> | undefined;
 
-  function stop(): void {
+  function forget(): void {
     if (loaded !== undefined) scripts.forget(loaded);
     loaded = undefined;
   }
 
+  /** One script after the other: one that is fetched runs, even without its element, and the last one has to win. */
+  async function loadWanted(): Promise<void> {
+    while (loaded !== wanted) {
+      forget();
+      loaded = wanted;
+      if (loaded === undefined) return;
+      try {
+        await scripts.load(loaded);
+      } catch (error) {
+        if (loaded === wanted) throw error;
+      }
+    }
+  }
+
   async function load(config: FeedbackConfig, visitor: Visitor): Promise<void> {
     given = { config, visitor };
-    loaded = feedbackAddress(config, visitor);
-    if (loaded !== undefined) await scripts.load(loaded);
+    wanted = feedbackAddress(config, visitor);
+    loading ??= loadWanted().finally(() => {
+      loading = undefined;
+    });
+    await loading;
   }
 
   return {
     load,
     async update(locale) {
       if (!given || given.visitor.locale === locale) return;
-      stop();
       await load(given.config, { ...given.visitor, locale });
     },
     stop() {
-      stop();
+      forget();
+      wanted = undefined;
       given = undefined;
     },
   };
