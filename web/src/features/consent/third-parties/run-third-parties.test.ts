@@ -98,10 +98,12 @@ describe('a third party that fails', () => {
 
   it('says so where it was pressed for, and can be tried again', async () => {
     let isBroken = true;
-    const { parties, report } = setUp(() => {
+    const { parties, calls, report } = setUp(() => {
       if (isBroken) throw new Error('broken');
     });
     expect(await parties.startChat(chat, visitor)).toBe(false);
+    parties.update('nl-NL');
+    expect(calls).toEqual(['load chat']);
     isBroken = false;
     expect(await parties.startChat(chat, visitor)).toBe(true);
     expect(report).toHaveBeenCalledTimes(1);

@@ -65,7 +65,10 @@ export function runThirdParties(kinds: Kinds, report: (error: unknown) => void):
     },
     async startChat(config, visitor) {
       running.add('chat');
-      return attempt('chat', () => kinds.chat.load(config, visitor));
+      const isLoaded = await attempt('chat', () => kinds.chat.load(config, visitor));
+      // Another language does not load it without a press.
+      if (!isLoaded) running.delete('chat');
+      return isLoaded;
     },
     stopChat() {
       running.delete('chat');
