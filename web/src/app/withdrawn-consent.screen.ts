@@ -13,12 +13,24 @@ const { banner, button, open } = consentBanner(screen);
 /** What a script of others stores, and one more name that the retailer needs. */
 async function storeLikeOthers(): Promise<void> {
   const later = 'Max-Age=86400';
-  for (const cookie of ['_ga=1; Path=/', '_here=1', '_below=1; Path=/contact', 'cart=1; Path=/']) {
+  const secure = 'Path=/; Secure';
+  for (const cookie of [
+    '_ga=1; Path=/',
+    '_here=1',
+    '_below=1; Path=/contact',
+    'cart=1; Path=/',
+    `__Secure-x=1; ${secure}`,
+    `__Host-x=1; ${secure}`,
+    `_part=1; ${secure}; Partitioned`,
+    'nameless; Path=/',
+    'keepsake-known-by-others=1; Path=/',
+  ]) {
     // biome-ignore lint/suspicious/noDocumentCookie: what old scripts do.
     document.cookie = `${cookie}; ${later}`;
   }
   for (const storage of [localStorage, sessionStorage]) {
     storage.setItem('_hj', '1');
+    storage.setItem('length', '1');
     storage.setItem('cart', '1');
   }
   localStorage.setItem('keepsake.sort.photos', 'uploaded');
@@ -34,14 +46,18 @@ async function storedNames(): Promise<string[]> {
   const databases = await indexedDB.databases();
   return [
     ...document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? ''),
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
+    ...[localStorage, sessionStorage].flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? ''),
+    ),
     ...databases.map(({ name }) => name ?? ''),
     ...(await caches.keys()),
   ];
 }
 
-const foreign = ['_ga', '_here', '_below', '_hj', 'others'];
+const foreign = [
+  ...['_ga', '_here', '_below', '__Secure-x', '__Host-x', '_part', 'nameless', 'keepsake-known-by-others'],
+  ...['_hj', 'length', 'others'],
+];
 const foreignOf = async (page: Page) =>
   (await page.evaluate(storedNames)).filter((name) => foreign.includes(name));
 

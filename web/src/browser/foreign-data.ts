@@ -1,4 +1,4 @@
-import { isAmong, ownNames } from './own-names.ts';
+import { isAmong, isOwn } from './own-names.ts';
 import { pause } from './time.ts';
 
 /** A database that another tab has open is removed when that tab closes it. */
@@ -18,7 +18,7 @@ interface BrandNames {
  * paths, and those that scripts cannot read, stay: a page does not see them.
  */
 export async function removeForeignData({ necessaryNames, cookieNames = [] }: BrandNames): Promise<void> {
-  const isForeign = (name: string) => !isAmong([...ownNames, ...necessaryNames], name);
+  const isForeign = (name: string) => !isOwn(name) && !isAmong(necessaryNames, name);
   attempt(() => removeCookies(isForeign, (name) => isAmong(cookieNames, name)));
   attempt(() => removeKeys(window.localStorage, isForeign));
   attempt(() => removeKeys(window.sessionStorage, isForeign));
@@ -48,23 +48,39 @@ export function pathsOf(address: string): string[] {
   return ['/', ...above.flatMap((path) => [path, `${path}/`])];
 }
 
+/** As they may have been set. Names with a prefix require `Secure`; a partition has cookies of its own. */
+const cookieKinds = ['', '; Secure', '; Secure; Partitioned'];
+
+/** What removes a cookie of a page at `pathname`. A value is needed: nothing without name and value is a cookie. */
+export function cookieRemovals(name: string, domains: readonly string[], pathname: string): string[] {
+  return domains.flatMap((domain) => {
+    const at = domain === '' ? '' : `; Domain=${domain}`;
+    return pathsOf(pathname).flatMap((path) =>
+      cookieKinds.map((kind) => `${name}=0; Max-Age=0; Path=${path}${at}${kind}`),
+    );
+  });
+}
+
 function removeCookies(isForeign: (name: string) => boolean, isAbove: (name: string) => boolean): void {
   const { hostname, pathname } = window.location;
   const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
-  for (const name of names.filter(isForeign)) {
+  // One without a name shows its value only.
+  for (const name of new Set([...names, ''].filter(isForeign))) {
     // Without `Domain` it is a cookie of this host only.
-    for (const domain of ['', hostname, ...(isAbove(name) ? domainsAbove(hostname) : [])]) {
-      for (const path of pathsOf(pathname)) {
-        const at = domain === '' ? '' : `; Domain=${domain}`;
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025.
-        document.cookie = `${name}=; Max-Age=0; Path=${path}${at}`;
-      }
+    const domains = ['', hostname, ...(isAbove(name) ? domainsAbove(hostname) : [])];
+    for (const removal of cookieRemovals(name, domains, pathname)) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025.
+      document.cookie = removal;
     }
   }
 }
 
+/** Names of all keys: those of the object’s properties leave out what its prototype has, like `length`. */
+export const keysOf = (storage: Pick<Storage, 'length' | 'key'>): string[] =>
+  Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
+
 function removeKeys(storage: Storage, isForeign: (name: string) => boolean): void {
-  for (const key of Object.keys(storage).filter(isForeign)) storage.removeItem(key);
+  for (const key of keysOf(storage).filter(isForeign)) storage.removeItem(key);
 }
 
 async function removeDatabases(isForeign: (name: string) => boolean): Promise<void> {
