@@ -80,6 +80,8 @@ describe('the list', () => {
   });
 
   it('shows more on request', async () => {
+    // A connection refreshes the list, which ends a request for more.
+    view.server.push.refuse();
     library = serveLibrary(view.server, makePhotos({ '2020-08': 61 }));
     deletions = serveDeletions(view.server, library);
     deletions.delete(...library.photos);

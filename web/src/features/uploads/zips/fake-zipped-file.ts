@@ -11,7 +11,13 @@ interface FakeZippedFile {
 }
 
 /** A photo of `a.zip`, without albums. */
-export function fakeZippedFile({ name = 'a.jpg', size, isDeflated = false, exported, open }: FakeZippedFile): ZippedFile {
+export function fakeZippedFile({
+  name = 'a.jpg',
+  size,
+  isDeflated = false,
+  exported,
+  open,
+}: FakeZippedFile): ZippedFile {
   return new ZippedFile({
     ...{ name, size, isDeflated, open, type: 'image/jpeg', lastModified: 5 },
     exported: { zip: 'a.zip', isFavourite: false, albums: [], ...exported },
