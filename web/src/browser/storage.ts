@@ -11,25 +11,25 @@ const probeKey = 'keepsake.storage-probe';
 
 type Methods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+const methodsOf = (storage: Storage): Methods => ({
+  getItem: storage.getItem.bind(storage),
+  setItem: storage.setItem.bind(storage),
+  removeItem: storage.removeItem.bind(storage),
+});
+
 /** `open` may throw: browsers that block site data throw on access to `localStorage`. */
 export function safeStorage(open: () => Storage): SafeStorage {
   let methods: Methods | undefined;
   const attempt = <T>(action: (storage: Methods) => T, otherwise: T): T => {
     try {
-      return action(methods as Methods);
+      methods ??= methodsOf(open());
+      return action(methods);
     } catch {
       return otherwise;
     }
   };
-  attempt(() => {
-    const storage = open();
-    // Scripts of others may replace them later.
-    methods = {
-      getItem: storage.getItem.bind(storage),
-      setItem: storage.setItem.bind(storage),
-      removeItem: storage.removeItem.bind(storage),
-    };
-  }, undefined);
+  // Scripts of others may replace the methods later.
+  attempt(() => undefined, undefined);
   const get = (key: string) => attempt((storage) => storage.getItem(key), null);
   const set = (key: string, value: string) =>
     attempt((storage) => {

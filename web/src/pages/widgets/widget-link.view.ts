@@ -81,8 +81,9 @@ describe('a link', () => {
     await open();
     await screen.findByText('48 pages');
     main().getByText('Opened 12 times');
-    expect(main().getAllByRole('listitem').at(-2)?.textContent).toMatch(/j…@example\.com.*24 Nov 2026/);
-    const share = main().getByRole('link', { name: 'Share by email: Book 1' });
+    const shared = () => main().getAllByRole('listitem').at(-2)?.textContent;
+    await waitFor(() => expect(shared()).toMatch(/j…@example\.com.*24 Nov 2026/));
+    const share = await main().findByRole('link', { name: 'Share by email: Book 1' });
     expect(share.getAttribute('href')).toBe('/widgets/P1/share');
   });
 
