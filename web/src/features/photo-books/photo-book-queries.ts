@@ -120,7 +120,7 @@ export function usePhotoBooks() {
     queryFn: ({ pageParam, signal }) => loadBooks(subject, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => distinct(pages.flatMap(({ books }) => books)),
+    select: ({ pages }) => ({ pages, books: distinct(pages.flatMap(({ books }) => books)) }),
   });
 }
 

@@ -38,6 +38,7 @@ export function useProjects() {
       return projects.length > 0 && loaded < totalProjectCount ? loaded : null;
     },
     select: ({ pages }) => ({
+      pages,
       projects: distinct(pages.flatMap((page) => page.projects)),
       count: pages.at(-1)?.totalProjectCount ?? 0,
       // A project was deleted or added elsewhere between two pages: others may be missing.

@@ -13,9 +13,9 @@ import { whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
 import { DeletedGrid } from '../../features/deleted-photos/restore/deleted-grid.tsx';
 import { deletedPhotosQuery, useRestore } from '../../features/deleted-photos/restore/use-restore.ts';
 import { libraryQueries } from '../../features/library/library-queries.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 import styles from './deleted-photos-page.module.css';
 import { RestoreBar } from './restore-bar.tsx';
@@ -103,15 +103,7 @@ function DeletedPhotos({ heading }: { heading: RefObject<HTMLHeadingElement | nu
         onClear={() => setChosen(new Set())}
       />
       <DeletedGrid photos={photos} selected={selected} onSelect={select} />
-      {list.hasNextPage ? (
-        <Button
-          className={styles.more}
-          onPress={() => void list.fetchNextPage()}
-          isPending={list.isFetchingNextPage}
-        >
-          {t('showMore')}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label={t('showMore')} failed={t('loadFailed')} />
     </>
   );
 }

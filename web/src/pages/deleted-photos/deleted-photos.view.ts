@@ -43,6 +43,19 @@ async function openTwo(): Promise<void> {
   await hasDeleted(2);
 }
 
+function deleteMany(): void {
+  library = serveLibrary(view.server, makePhotos({ '2020-08': 61 }));
+  deletions = serveDeletions(view.server, library);
+  deletions.delete(...library.photos);
+}
+
+/** Opens the first page of 61. */
+async function openMany(): Promise<void> {
+  deleteMany();
+  await open();
+  await hasDeleted(60);
+}
+
 describe('the list', () => {
   it('shows a spinner while loading', async () => {
     const release = view.server.loading(listDeleted);
@@ -80,16 +93,29 @@ describe('the list', () => {
   });
 
   it('shows more on request', async () => {
-    // A connection refreshes the list, which ends a request for more.
-    view.server.push.refuse();
-    library = serveLibrary(view.server, makePhotos({ '2020-08': 61 }));
-    deletions = serveDeletions(view.server, library);
-    deletions.delete(...library.photos);
-    await open();
-    await hasDeleted(60);
+    await openMany();
     await view.user.click(screen.getByText('Show more'));
     await hasDeleted(61);
     expect(screen.queryByText('Show more')).toBeNull();
+  });
+
+  it('shows more although a change comes before they are there', async () => {
+    await openMany();
+    const release = view.server.loading(listDeleted);
+    await view.user.click(screen.getByText('Show more'));
+    await view.server.push.publish({ type: 'photos-changed', payload: { change: 'added', months: [] } });
+    release();
+    await hasDeleted(61);
+  });
+
+  it('says that more cannot be loaded, and is asked again by the same button', async () => {
+    await openMany();
+    view.server.error(listDeleted, 'forbidden');
+    await view.user.click(screen.getByText('Show more'));
+    await says('Your deleted photos could not be loaded');
+    deleteMany();
+    await view.user.click(screen.getByText('Show more'));
+    await hasDeleted(61);
   });
 
   it('shows an error with "Try again" when it cannot be loaded', async () => {

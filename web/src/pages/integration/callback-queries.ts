@@ -101,7 +101,7 @@ export function useDeliveries(isFailedOnly: boolean) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < pageSize ? null : (page.at(-1)?.id ?? null)),
-    select: ({ pages }) => pages.flat(),
+    select: ({ pages }) => ({ pages, deliveries: pages.flat() }),
     staleTime: 0,
     refetchInterval: ({ state }) => untilNextTry(state.data?.pages.flat() ?? []),
   });

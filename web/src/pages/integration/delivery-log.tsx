@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useAddressProblems } from './address-problems.ts';
 import { useDeliveries, useSendAgain } from './callback-queries.ts';
@@ -32,31 +33,26 @@ export function DeliveryLog({ isPaused }: { isPaused: boolean }) {
   const t = useTranslations('callbacks');
   const [isFailedOnly, setFailedOnly] = useState(false);
   const list = useDeliveries(isFailedOnly);
+  const deliveries = list.data?.deliveries;
   const error = useKnownError(list);
-  if (isPaused && !isFailedOnly && !list.data?.length) return null;
+  if (isPaused && !isFailedOnly && !deliveries?.length) return null;
   return (
     <section className={styles.part} aria-labelledby="deliveries">
       <h3 id="deliveries">{t('log')}</h3>
       <Switch isSelected={isFailedOnly} onChange={setFailedOnly}>
         {t('onlyFailed')}
       </Switch>
-      {list.data?.length === 0 ? <p>{t('logEmpty')}</p> : null}
-      {list.data && list.data.length > 0 ? (
+      {deliveries?.length === 0 ? <p>{t('logEmpty')}</p> : null}
+      {deliveries && deliveries.length > 0 ? (
         <ul className={styles.deliveries}>
-          {list.data.map((delivery) => (
+          {deliveries.map((delivery) => (
             <Line key={delivery.id} delivery={delivery} isPaused={isPaused} />
           ))}
         </ul>
       ) : null}
-      {error && !list.data ? <LoadFailed title={t('logFailed')} error={error} query={list} /> : null}
-      {list.data || error ? null : <Skeleton className={styles.line} />}
-      {list.hasNextPage ? (
-        <div>
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
+      {error && !deliveries ? <LoadFailed title={t('logFailed')} error={error} query={list} /> : null}
+      {deliveries || error ? null : <Skeleton className={styles.line} />}
+      <ShowMore list={list} label={t('more')} failed={t('logFailed')} align="start" />
     </section>
   );
 }

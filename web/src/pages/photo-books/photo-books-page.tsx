@@ -29,15 +29,15 @@ function Books() {
   const t = useTranslations();
   const list = usePhotoBooks();
   const error = useKnownError(list);
-  const { cards, expectMore } = useFocusOnMore(list.data?.length ?? 0, list.hasNextPage);
+  const { cards, expectMore } = useFocusOnMore(list.data?.books.length ?? 0, list.hasNextPage);
   if (!list.data) {
     return error ? <LoadFailed title={t('photoBooks.loadFailed')} error={error} query={list} /> : <Loading />;
   }
-  if (list.data.length === 0 && !list.hasNextPage) return <NoBooks />;
+  if (list.data.books.length === 0 && !list.hasNextPage) return <NoBooks />;
   return (
     <>
       <ul ref={cards} className={styles.grid}>
-        {list.data.map((book) => (
+        {list.data.books.map((book) => (
           <BookCard key={book.productCode} book={book} />
         ))}
       </ul>

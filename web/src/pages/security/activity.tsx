@@ -7,8 +7,7 @@ import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { formatMinute } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Alert } from '../../ui/banner/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { type ActivityLine, groupByDay } from './activity-days.ts';
 import { useDeviceName } from './device-name.ts';
 import { Loading } from './loading.tsx';
@@ -27,14 +26,14 @@ export function Activity() {
         <h2 id="activity">{t('activity')}</h2>
         <p className={styles.muted}>{t('activityText', { days: limits.activity.keptDays })}</p>
       </div>
-      {list.data ? <Days list={list} entries={list.data} /> : null}
+      {list.data ? <Days list={list} entries={list.data.entries} /> : null}
       {error && !list.data ? <LoadFailed title={t('activityFailed')} error={error} query={list} /> : null}
       {list.data || error ? null : <Loading />}
     </section>
   );
 }
 
-function Days({ list, entries }: { list: List; entries: NonNullable<List['data']> }) {
+function Days({ list, entries }: { list: List; entries: NonNullable<List['data']>['entries'] }) {
   const t = useTranslations('security');
   const { longDate } = useFormats();
   const days = groupByDay(entries, longDate);
@@ -52,7 +51,13 @@ function Days({ list, entries }: { list: List; entries: NonNullable<List['data']
           </ul>
         </div>
       ))}
-      <Earlier list={list} onPress={expectMore} />
+      <ShowMore
+        list={list}
+        label={t('earlier')}
+        failed={t('activityFailed')}
+        onPress={expectMore}
+        align="start"
+      />
     </div>
   );
 }
@@ -87,23 +92,5 @@ function Line({ line: { at, kind, count, detail } }: { line: ActivityLine }) {
         {about === undefined ? null : <bdi>{about}</bdi>}
       </span>
     </li>
-  );
-}
-
-/** Stays while it fails, to keep the focus. */
-function Earlier({ list, onPress }: { list: List; onPress: () => void }) {
-  const t = useTranslations('security');
-  const load = () => {
-    onPress();
-    void list.fetchNextPage();
-  };
-  if (!list.hasNextPage) return null;
-  return (
-    <div className={styles.earlier}>
-      <Alert>{list.isFetchNextPageError ? t('activityFailed') : null}</Alert>
-      <Button onPress={load} isPending={list.isFetchingNextPage}>
-        {t('earlier')}
-      </Button>
-    </div>
   );
 }

@@ -29,7 +29,7 @@ export function useActivity() {
       call(activityRoutes.listActivity, { query: { limit: 50, ...(before && { before }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? null,
-    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    select: ({ pages }) => ({ pages, entries: pages.flatMap(({ entries }) => entries) }),
     staleTime: 0,
   });
 }

@@ -1,33 +1,56 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { Alert } from '../banner/alert.tsx';
 import { Button } from '../button/button.tsx';
 import styles from './show-more.module.css';
 
+interface List {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
 interface ShowMoreProps {
-  readonly list: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    fetchNextPage(): unknown;
-  };
+  readonly list: List;
   readonly label: string;
   /** Shown when they cannot be loaded. */
   readonly failed: string;
-  readonly onPress: () => void;
+  readonly onPress?: () => void;
+  /** Where the button stands. The centre by default. */
+  readonly align?: 'start';
+}
+
+/** Requests the next page. A refresh that comes meanwhile ends the request, which is then sent again. */
+function useNextPage({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: List) {
+  const loaded = data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState(0);
+  const isWanted = hasNextPage && loaded < wanted && (isFetching || !isFetchNextPageError);
+  useEffect(() => {
+    if (isFetching) return;
+    if (isWanted) fetchNextPage();
+    else setWanted(0);
+  }, [isWanted, isFetching, fetchNextPage]);
+  const request = () => {
+    setWanted(loaded + 1);
+    if (!isFetching) fetchNextPage();
+  };
+  return { isWanted, request };
 }
 
 /** Loads the next part of a list. Stays while it fails, to keep the focus. */
-export function ShowMore({ list, label, failed, onPress }: ShowMoreProps) {
+export function ShowMore({ list, label, failed, onPress, align }: ShowMoreProps) {
+  const { isWanted, request } = useNextPage(list);
   const load = () => {
-    onPress();
-    void list.fetchNextPage();
+    onPress?.();
+    request();
   };
   if (!list.hasNextPage) return null;
   return (
-    <div className={styles.more}>
+    <div className={styles.more} data-align={align}>
       <Alert>{list.isFetchNextPageError ? failed : null}</Alert>
-      <Button onPress={load} isPending={list.isFetchingNextPage}>
+      <Button onPress={load} isPending={isWanted}>
         {label}
       </Button>
     </div>
