@@ -1,6 +1,6 @@
 // Proves NEW-2, NEW-9, NEW-11.
 
-import { newsletterRoutes } from '@keepsake/contract/newsletter';
+import { newsletterRoutes, type OwnSubscription } from '@keepsake/contract/newsletter';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -100,8 +100,12 @@ it('unsubscribing requires one press, and the card in the settings one by keyboa
   await title('You’re unsubscribed').waitFor();
   expect(await findPageProblems(page)).toEqual([]);
   server.empty(sessionRoutes.getToken);
-  server.respond(getOwnSubscription, { state: 'none' });
-  server.respond(putOwnSubscription, { state: 'subscribed', since: '2026-11-25T12:00:00.000Z' });
+  let stored: OwnSubscription = { state: 'none' };
+  server.respond(getOwnSubscription, () => stored);
+  server.respond(putOwnSubscription, () => {
+    stored = { state: 'subscribed', since: '2026-11-25T12:00:00.000Z' };
+    return stored;
+  });
   await screen.open('/settings');
   const control = page.getByRole('switch', { name: 'Email me news and offers from Lumibook' });
   await expect.poll(() => control.isEnabled()).toBe(true);

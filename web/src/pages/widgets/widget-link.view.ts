@@ -3,7 +3,7 @@
 import { galleryRoutes } from '@keepsake/contract/gallery';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientReports } from '../../testing/client-reports.ts';
 import { type FakeWidgets, serveWidgets } from '../../testing/fake-widgets.ts';
 import { bookOrders, sampleWidget } from '../../testing/sample-widget.ts';
@@ -105,7 +105,7 @@ describe('a link', () => {
     fake.widgets = [sampleWidget('1')];
     await open();
     await button('Copy link: Book 1');
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await press('Copy link: Book 1');
     await screen.findByText(/^Your browser doesn’t let us copy it/);
   });
