@@ -32,7 +32,6 @@ async function open(stored = projects.stored) {
 }
 
 beforeEach(() => {
-  view.server.push.refuse();
   projects = serveProjects(view.server);
 });
 
