@@ -6,9 +6,9 @@ import type { MakeRenditionsDependencies } from './make-renditions.ts';
 export function workOnDerivatives(
   jobs: Jobs,
   dependencies: MakeRenditionsDependencies,
-  options: { concurrency: number },
+  { concurrency }: { concurrency: number },
 ): Promise<void> {
-  return jobs.work(makeRenditionsJob, options, async (data) => {
+  return jobs.work(makeRenditionsJob, { concurrency, batches: 2 }, async (data) => {
     const { handleMakeRenditions } = await import('./make-renditions.handler.ts');
     await handleMakeRenditions(dependencies, data);
   });

@@ -16,7 +16,7 @@ export interface DerivativesDependencies extends MakeRenditionsDependencies {
   readonly photos: Photos;
   readonly jobs: Jobs;
   readonly log: Log;
-  /** Photos that one worker decodes at a time. */
+  /** Photos of a batch that one worker decodes at a time. */
   readonly concurrency: number;
 }
 

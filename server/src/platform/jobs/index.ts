@@ -44,8 +44,13 @@ export class PermanentFailure extends Error {
 }
 
 export interface WorkOptions {
-  /** Concurrent jobs in this process. */
+  /** Concurrent jobs of a batch. */
   readonly concurrency: number;
+  /**
+   * Batches that run side by side, so that a job that takes long holds back neither those behind it nor, at the end of
+   * its batch, a decoder. One by default.
+   */
+  readonly batches?: number;
   /**
    * Jobs of one group that run at once. There is one worker more than that, each with its own
    * `concurrency`, so that a slow group always leaves one to the others.
@@ -114,8 +119,9 @@ function queueOptions(job: AnyJobDefinition) {
   } as const;
 }
 
-function fetchOptions(perGroup: number | undefined) {
+function fetchOptions({ concurrency, batches, perGroup }: WorkOptions) {
   const common = { burstWhenBatchFull: true, pollingIntervalSeconds: 2, perJobResults: true } as const;
+  if (batches !== undefined) return { ...common, batchSize: concurrency, localConcurrency: batches };
   if (perGroup === undefined) return { ...common, batchSize };
   return {
     ...common,
@@ -230,11 +236,11 @@ export function createJobs(options: JobsOptions): Jobs {
         db: fromKysely(sqlOf(tx)),
       });
     },
-    async work(job, { concurrency, perGroup }, handle) {
-      await boss.work(job.name, fetchOptions(perGroup), (batch) =>
+    async work(job, options, handle) {
+      await boss.work(job.name, fetchOptions(options), (batch) =>
         runBatch({
           jobs: batch,
-          concurrency,
+          concurrency: options.concurrency,
           isStopping: () => isStopping,
           run: (data) => measured(job.name, async () => handle(job.data.parse(data))),
           onFailure: (error) =>

@@ -13,11 +13,13 @@ const lines: string[] = [];
 
 const job = { name: 'test-job', data: z.object({}), expireInSeconds: 60 };
 
+const numbered = { name: 'numbered-job', data: z.object({ number: z.number() }), expireInSeconds: 60 };
+
 beforeAll(async () => {
   db = await createTestDatabase();
   const log = createLog({ level: 'warn', process: 'test', write: (line) => lines.push(line) });
   jobs = createJobs({ url: db.url, clock: systemClock, log });
-  await jobs.start([job]);
+  await jobs.start([job, numbered]);
 });
 afterAll(async () => {
   await jobs.stop();
@@ -35,4 +37,20 @@ test('every error of the queue is logged with its code, its routine and a messag
       msg: 'the job queue had an error',
       err: { code: '42P01', routine: 'parserOpenTable', message: expect.stringMatching(/^relation/) },
     });
+});
+
+test('a job that takes long does not hold back those that come after its batch', async () => {
+  const enqueue = (number: number) =>
+    db.database.transaction((tx) => jobs.enqueue(tx, numbered, { number }, { key: String(number) }));
+  const started: number[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await jobs.work(numbered, { concurrency: 3, batches: 2 }, async ({ number }) => {
+    started.push(number);
+    if (number === 0) await released;
+  });
+  await enqueue(0);
+  await expect.poll(() => started, { timeout: deadlines.jobIsDone }).toEqual([0]);
+  for (const number of [1, 2, 3, 4]) await enqueue(number);
+  await expect.poll(() => started.toSorted(), { timeout: deadlines.jobIsDone }).toEqual([0, 1, 2, 3, 4]);
+  release();
 });
