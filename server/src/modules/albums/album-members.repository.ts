@@ -1,5 +1,6 @@
 import type { Condition, Transaction } from '../../platform/database/index.ts';
 import { conditionOf, holds, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Owner } from '../photos/index.ts';
 import type { AlbumsTables } from './albums.tables.ts';
 
 export interface AlbumMember {
@@ -58,4 +59,19 @@ export async function deleteMembers(
       and cover_owner_id = ${ownerId}::uuid and cover_photo_id = any(${photoIds}::uuid[])`.execute(
     sqlOf<AlbumsTables>(tx),
   );
+}
+
+export async function setTakenAt(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  photoId: string,
+  takenAt: string,
+): Promise<void> {
+  await sqlOf<AlbumsTables>(tx)
+    .updateTable('album_photos')
+    .set({ taken_at: takenAt })
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('photo_id', '=', photoId)
+    .execute();
 }

@@ -3,11 +3,12 @@ import type { Condition, Database, Transaction } from '../../platform/database/i
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Owner, Photos, PhotosShownListener } from '../photos/index.ts';
 import { joinAlbum } from './add-photos.ts';
-import { deleteMembers, findMembers, whileMember } from './album-members.repository.ts';
+import { deleteMembers, findMembers, setTakenAt, whileMember } from './album-members.repository.ts';
 import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
 import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
 import { registerAlbumsRoutes } from './albums.routes.ts';
 import { type AlbumsChangedListener, createAlbumsChangedHook } from './albums-changed.ts';
+import { lockAlbumsWith } from './count-shown.repository.ts';
 import { countAndNotify } from './count-shown.ts';
 import { removeAllAlbums } from './delete-album.ts';
 import {
@@ -60,6 +61,8 @@ export interface Albums {
   readonly readLayout: typeof readAlbumLayout;
   /** Adds a photo of this transaction to a private album. Returns false if it is gone or albums are full. */
   join(tx: Transaction, owner: Owner, member: { albumId: string; photoId: string }): Promise<boolean>;
+  /** Places a photo whose date was corrected in all albums that have it. */
+  followDate(tx: Transaction, owner: Owner, photo: { photoId: string; takenAt: string }): Promise<void>;
   readonly findMembers: typeof findMembers;
   readonly whileMember: typeof whileMember;
   /**
@@ -106,6 +109,11 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     readPhotoPage,
     readLayout: readAlbumLayout,
     join: (tx, owner, member) => joinAlbum(dependencies, tx, owner, member),
+    async followDate(tx, owner, { photoId, takenAt }) {
+      const changed = await lockAlbumsWith(tx, owner, [photoId]);
+      await setTakenAt(tx, owner, photoId, takenAt);
+      await dependencies.changed.notify(tx, { tenantId: owner.tenantId, albums: changed });
+    },
     findMembers,
     whileMember,
     putImported: (tx, album) => putImportedAlbum(dependencies, tx, album),

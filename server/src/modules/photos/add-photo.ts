@@ -1,10 +1,10 @@
-import { chooseDate, readTakenAt } from '@keepsake/takeout/choose-date';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import { countPhotos } from './counters.repository.ts';
+import { chooseDateTaken, type PhotoDates } from './date-taken.ts';
 import { type AddedPhoto, type AddPhotoDependencies, keepPhoto } from './keep-photo.ts';
-import { placeByDateTaken, placeByInstant, unknownMonth } from './photo-months.ts';
+import { placeByDateTaken, placeByInstant } from './photo-months.ts';
 import { insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
 import type { NewPhotoRow } from './photos.tables.ts';
 
@@ -29,36 +29,11 @@ export interface NewPhoto extends Owner {
   readonly dates?: PhotoDates | undefined;
 }
 
-/** Absent ones are not known. */
-export interface PhotoDates {
-  /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]` */
-  readonly taken?: string | undefined;
-  /** Instant, by an export of another service, as `YYYY-MM-DDTHH:mm[:ss]Z`; takeout/README.md has its rules. */
-  readonly exported?: string | undefined;
-  /** Instant. */
-  readonly created?: string | undefined;
-  /** Instant. */
-  readonly uploaded?: string | undefined;
-}
-
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
-
-/** Date of a photo by its own metadata, an export, or an older library. */
-function chooseDateTaken({ dateTaken: own, dates = {} }: NewPhoto, now: number): string | undefined {
-  const exported = readTakenAt(dates.exported);
-  const isPossible =
-    exported.from === 'sidecar' &&
-    placeByDateTaken(exported.instant.slice(0, -1), now).month !== unknownMonth;
-  if (!isPossible) return own ?? dates.taken;
-  const { wallClock = '', offset = '' } =
-    /^(?<wallClock>.+?)(?<offset>[+-]\d\d:\d\d)?$/.exec(own ?? '')?.groups ?? {};
-  const chosen = chooseDate(own === undefined ? undefined : { wallClock, offset }, exported);
-  return chosen && `${chosen.wallClock}${chosen.offset ?? ''}`;
-}
 
 function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
   const { dates = {}, timeZone } = photo;
-  const dateTaken = chooseDateTaken(photo, now);
+  const dateTaken = chooseDateTaken(photo.dateTaken, dates, now);
   const taken = placeByDateTaken(dateTaken, now);
   // No clock of another service makes a photo of tomorrow.
   const place = (instant: string | undefined) =>
@@ -103,7 +78,7 @@ export async function addPhoto(
   await lockLibrary(tx, photo);
   const row = await insertPhoto(tx, toRow(photo, newId(clock), clock.now()));
   if (!row) {
-    const kept = await keepPhoto(dependencies, tx, photo);
+    const kept = await keepPhoto(dependencies, tx, { ...photo, exported: photo.dates?.exported });
     if (!kept) throw new Error('a photo with this content vanished while its library was locked');
     return kept;
   }

@@ -55,8 +55,9 @@ import { isPurged } from './purge/purge.repository.ts';
 import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 
-export type { NewPhoto, PhotoDates } from './add-photo.ts';
+export type { NewPhoto } from './add-photo.ts';
 export { cursorInstant, openCursor, refuseCursor, sealCursor } from './cursor.ts';
+export type { PhotoDates } from './date-taken.ts';
 export type { Restoring } from './deleted-photos/operation-dependencies.ts';
 export {
   type ImagePurpose,

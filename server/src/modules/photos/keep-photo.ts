@@ -1,6 +1,9 @@
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { countPhotos } from './counters.repository.ts';
+import { chooseDateTaken } from './date-taken.ts';
 import type { PhotoCreatedHook } from './photo-created.ts';
+import { placeByDateTaken } from './photo-months.ts';
 import { findPhotoByContent, lockLibrary, type Owner, updatePhoto } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
 import type { PhotosChangedHook } from './photos-changed.ts';
@@ -13,6 +16,8 @@ export interface AddedPhoto {
   readonly isDuplicate: boolean;
   /** Blob of the existing photo. */
   readonly blobKey: string;
+  /** New place in the order by date taken, of an existing photo whose date was corrected. */
+  readonly takenAt?: string | undefined;
 }
 
 export interface AddPhotoDependencies {
@@ -24,6 +29,8 @@ export interface AddPhotoDependencies {
 
 export interface KnownContent extends Owner {
   readonly sha256: Buffer;
+  /** Date of an export, as in `PhotoDates`. */
+  readonly exported?: string | undefined;
 }
 
 /** Durable bytes of the same content, and the key of the damaged blob. */
@@ -51,14 +58,36 @@ async function replaceBlob(
   return blobKey;
 }
 
+/** Dates a photo as if its export had come with it. Returns its new place in the order by date taken, if that changes. */
+async function correctDate(
+  { clock, changed }: AddPhotoDependencies,
+  tx: Transaction,
+  row: PhotoRow,
+  exported: string | undefined,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const date = chooseDateTaken(row.date_taken ?? undefined, { exported }, now);
+  if (date === undefined || date === row.date_taken) return undefined;
+  const owner = { tenantId: row.tenant_id, ownerId: row.owner_id };
+  const { at, month } = placeByDateTaken(date, now);
+  const change = { date_taken: date, taken_at: at, taken_month: month };
+  const dated = await updatePhoto(tx, owner, row.photo_id, change);
+  if (dated && row.deleted_at === null) {
+    await countPhotos(tx, owner, [row], -1);
+    await countPhotos(tx, owner, [dated], 1);
+    await changed.notify(tx, owner, 'added', [row, dated]);
+  }
+  return at;
+}
+
 /**
- * Reuses the photo with the same content, and shows it again within its grace period. Undefined when the owner has
- * no such photo.
+ * Reuses the photo with the same content, dates it by its export, and shows it again within its grace period.
+ * Undefined when the owner has no such photo.
  */
 export async function keepPhoto(
   dependencies: AddPhotoDependencies,
   tx: Transaction,
-  { tenantId, ownerId, sha256 }: KnownContent,
+  { tenantId, ownerId, sha256, exported }: KnownContent,
   replacement?: Replacement,
 ): Promise<AddedPhoto | undefined> {
   const { clock, changed } = dependencies;
@@ -68,8 +97,9 @@ export async function keepPhoto(
   if (!existing) return undefined;
   const { photo_id: photoId, blob_key: key } = existing;
   const blobKey = replacement ? await replaceBlob(dependencies, tx, existing, replacement) : key;
+  const takenAt = await correctDate(dependencies, tx, existing, exported);
   const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
   const back = await returnToLibrary(tx, owner, [photoId], change, dependencies);
   await changed.notify(tx, owner, 'added', back);
-  return { photoId, isDuplicate: true, blobKey };
+  return { photoId, isDuplicate: true, blobKey, takenAt };
 }

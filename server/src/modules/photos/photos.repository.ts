@@ -174,7 +174,7 @@ export async function updatePhoto(
   tx: Transaction,
   owner: Owner,
   photoId: string,
-  change: Partial<Pick<PhotoRow, 'state' | 'average_colour' | 'thumbhash' | 'blob_key'>>,
+  change: Partial<Omit<PhotoRow, 'tenant_id' | 'owner_id' | 'photo_id'>>,
 ): Promise<PhotoRow | undefined> {
   return sqlOf<PhotosTables>(tx)
     .updateTable('photos')

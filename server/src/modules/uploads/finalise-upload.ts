@@ -29,7 +29,7 @@ export interface FinaliseDependencies {
     Photos,
     'add' | 'keep' | 'find' | 'findByUpload' | 'findContent' | 'lockLibrary' | 'isBeingDeleted'
   >;
-  readonly albums: Pick<Albums, 'join'>;
+  readonly albums: Pick<Albums, 'join' | 'followDate'>;
   readonly sentByPhone: Hook<PhoneSent>;
 }
 
@@ -132,7 +132,7 @@ async function commit(
   request: Pick<FinaliseRequest, 'owner' | 'upload' | 'onTaken'>,
   take: (tx: Transaction) => Promise<Taken>,
 ): Promise<Committed> {
-  const { database, clock, photos } = dependencies;
+  const { database, clock, photos, albums } = dependencies;
   const { owner, upload, onTaken } = request;
   const turn = takeTurn(`${owner.tenantId} ${owner.ownerId}`);
   await turn.start;
@@ -140,6 +140,8 @@ async function commit(
     const taken = await take(tx);
     // The library is locked: no deletion begins in between.
     if (await photos.isBeingDeleted(tx, owner)) throw libraryDeleting();
+    if (taken.takenAt !== undefined)
+      await albums.followDate(tx, owner, { photoId: taken.photoId, takenAt: taken.takenAt });
     const committed = { ...taken, albumId: await joinAlbum(dependencies, tx, request, taken.photoId) };
     const now = clock.now();
     const isFinished = await finishUpload(tx, owner, upload.upload_id, {
@@ -169,6 +171,7 @@ async function reuseKnown(
 ): Promise<Committed> {
   const { photos, log } = dependencies;
   const { owner, upload } = request;
+  const exported = upload.taken_at ?? undefined;
   const { blobKey: knownKey, sha256, bytes } = known;
   const damage = await findDamage(dependencies, known);
   if (damage) {
@@ -177,7 +180,7 @@ async function reuseKnown(
   }
   const replacement = damage && { damagedKey: knownKey, blobKey: upload.blob_key };
   return commit(dependencies, request, async (tx) => {
-    const kept = await photos.keep(tx, { ...owner, sha256 }, replacement);
+    const kept = await photos.keep(tx, { ...owner, sha256, exported }, replacement);
     // The photo was purged in between: the next try adds a new one.
     if (!kept) throw new ApiError('conflict');
     // Two uploads may replace one damaged original; the second must not undo the first.
@@ -233,7 +236,8 @@ export async function finaliseKnown(
   { sha256 }: StoredPhoto,
 ): Promise<UploadOutcome> {
   const { photoId, isDuplicate, albumId } = await commit(dependencies, request, async (tx) => {
-    const kept = await dependencies.photos.keep(tx, { ...request.owner, sha256 });
+    const exported = request.upload.taken_at ?? undefined;
+    const kept = await dependencies.photos.keep(tx, { ...request.owner, sha256, exported });
     // The photo was purged in between: the next try sends its bytes.
     if (!kept) throw new ApiError('conflict');
     return { ...kept, unusedKey: request.upload.blob_key };

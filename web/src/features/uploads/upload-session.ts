@@ -55,9 +55,14 @@ export function uploadSession(): UploadSession {
   return current;
 }
 
+/** Calls back with chosen files, and with the photos of those that are zips. */
+export function takeChosen(files: readonly File[], onFiles: (files: File[]) => void): void {
+  takeFiles(files, { onFiles, onMore: (known) => uploadSession().queue.exchange(known) });
+}
+
 /** Adds chosen files, and the photos of those that are zips. */
 export function chooseFiles(files: readonly File[], album: TargetAlbum | null): void {
-  takeFiles(files, (photos) => uploadSession().queue.choose(photos, album ?? undefined));
+  takeChosen(files, (photos) => uploadSession().queue.choose(photos, album ?? undefined));
 }
 
 function startSession(account: string): UploadSession {

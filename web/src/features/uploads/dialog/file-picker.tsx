@@ -5,8 +5,8 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import { acceptedFiles, isZip } from '../inspect/check-file.ts';
 import { pickFiles } from '../pick-files.ts';
 import { photosOf } from '../read-dropped-files.ts';
+import { takeChosen } from '../upload-session.ts';
 import { openUploadWindow, uploadWindow } from '../upload-window.ts';
-import { takeFiles } from '../zips/zip-reading.ts';
 
 /** Opens the browser's picker; `input` must be rendered. */
 export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = true) {
@@ -14,7 +14,7 @@ export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = tru
   const choose = (files: File[]) => {
     // The dialog shows how zips are read.
     if (files.some(isZip) && !uploadWindow.getSnapshot().isOpen) openUploadWindow();
-    takeFiles(files, onFiles);
+    takeChosen(files, onFiles);
   };
   const element = useRef<HTMLInputElement>(null);
   const openInput = (isFolder: boolean) => {

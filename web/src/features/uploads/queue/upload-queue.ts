@@ -25,6 +25,8 @@ export interface QueueSnapshot {
   readonly isPaused: boolean;
 }
 
+const exportedOf = (file: File) => (file instanceof ZippedFile ? file.exported : undefined);
+
 /** The files of one visit: two to six run at a time, each to exactly one final state. Without React. */
 export class UploadQueue {
   private readonly dependencies: UploadDependencies;
@@ -83,6 +85,16 @@ export class UploadQueue {
       (file) => this.add(file, album, addition.isStarted),
       () => this.additions.delete(addition),
     );
+  }
+
+  /** Replaces chosen files, as more is known of them, or removes those that have none. Others stay as they are. */
+  exchange(files: ReadonlyMap<File, File | undefined>): void {
+    this.changing.run([...this.items.values()], ({ id, file }) => {
+      if (!files.has(file) || this.items.get(id)?.state.kind !== 'chosen') return;
+      const next = files.get(file);
+      if (next === undefined) this.remove(id);
+      else this.change(id, { file: next, exported: exportedOf(next) });
+    });
   }
 
   start(choice = this.choice): void {
@@ -175,14 +187,15 @@ export class UploadQueue {
     const id = this.idPrefix + this.created;
     const failure = checkFile(file);
     const state: UploadState = failure ? { kind: 'failed', failure } : { kind: 'chosen' };
-    const exported = file instanceof ZippedFile ? file.exported : undefined;
-    this.put(id, { id, file, facts: noFacts, album, exported, state, wasEnqueued: false });
+    this.put(id, { id, file, facts: noFacts, album, exported: exportedOf(file), state, wasEnqueued: false });
     if (isStarted) this.startOne(id);
   }
 
   private startOne(id: string): void {
-    const { state, exported } = this.items.get(id) ?? {};
-    if (state?.kind === 'chosen') this.enqueue(id, { exported: this.choice(exported) });
+    const { file, state, exported } = this.items.get(id) ?? {};
+    if (state?.kind !== 'chosen') return;
+    if (file instanceof ZippedFile) file.isTaken = true;
+    this.enqueue(id, { exported: this.choice(exported) });
   }
 
   private put(id: string, item: UploadItem | undefined): void {

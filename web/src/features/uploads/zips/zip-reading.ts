@@ -31,6 +31,12 @@ const nothing: ZipReading = {
 
 const state = createStateStore(nothing);
 let controller = new AbortController();
+/** Each once. */
+let zips: readonly File[] = [];
+/** Those of the last reading that ended. */
+let readBefore: readonly File[] = [];
+/** Photos that were found, by each of their places. */
+let fileAt: ReadonlyMap<string, ZippedFile> = new Map();
 
 export function useZipReading(): ZipReading {
   return useSyncExternalStore(state.subscribe, state.getSnapshot);
@@ -40,10 +46,12 @@ export function useZipReading(): ZipReading {
 export function stopReadingZips(): void {
   controller.abort();
   controller = new AbortController();
+  zips = readBefore;
   state.update((before) => ({ ...before, reading: 0, progress: null }));
 }
 
 export function forgetZips(): void {
+  [readBefore, fileAt] = [[], new Map()];
   stopReadingZips();
   state.update(() => nothing);
 }
@@ -52,29 +60,77 @@ export function takeAlbums(takesAlbums: boolean): void {
   state.update((before) => ({ ...before, takesAlbums }));
 }
 
-/** Calls back with chosen files: at once, and with the photos of those that are zips when these are read. */
-export function takeFiles(files: readonly File[], onFiles: (files: File[]) => void): void {
-  const { zips = [], others = [] } = Object.groupBy(files, (file) => (isZip(file) ? 'zips' : 'others'));
-  if (others.length > 0) onFiles(others);
-  if (zips.length === 0) return;
+interface FileTaker {
+  onFiles(files: File[]): void;
+  /**
+   * What more zips tell of photos that were found before, by the file that each had; undefined for one that turned out
+   * to be a copy of another.
+   */
+  onMore(known: ReadonlyMap<File, File | undefined>): void;
+}
+
+const keyOf = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified]);
+
+/**
+ * Calls back with chosen files: at once, and with the photos of those that are zips when these are read. All zips of
+ * the dialog are read together, in however many steps they were chosen: one tells what is in another.
+ */
+export function takeFiles(files: readonly File[], taker: FileTaker): void {
+  const { zips: chosen = [], others = [] } = Object.groupBy(files, (file) =>
+    isZip(file) ? 'zips' : 'others',
+  );
+  if (others.length > 0) taker.onFiles(others);
+  if (chosen.length === 0) return;
+  zips = [...new Map([...zips, ...chosen].map((zip) => [keyOf(zip), zip])).values()];
+  controller.abort();
+  controller = new AbortController();
   const { signal } = controller;
-  state.update((before) => ({ ...before, reading: before.reading + zips.length }));
-  readInWorker(zips, signal)
-    .catch((error: unknown) => {
-      if (!signal.aborted) reportError(error, 'upload');
-      return {
-        ...nothing,
-        photos: [],
-        refused: zips.map(({ name }) => ({ name, cause: 'unreadable' as const })),
-      };
-    })
-    .then(async (read) => {
-      const photos = await makeFiles(read.photos);
-      if (signal.aborted) return;
-      if (photos.length > 0) onFiles(photos);
-      add(read, zips.length);
-    })
-    .catch((error: unknown) => reportError(error, 'upload'));
+  state.update((before) => ({ ...before, reading: zips.length, progress: null }));
+  readTogether(zips, taker, signal).catch((error: unknown) => {
+    if (signal.aborted) return;
+    reportError(error, 'upload');
+    const unread = zips.filter((zip) => !readBefore.includes(zip));
+    zips = readBefore;
+    const refused = unread.map(({ name }) => ({ name, cause: 'unreadable' as const }));
+    state.update((before) => ({
+      ...{ ...before, reading: 0, progress: null },
+      refused: [...before.refused, ...refused],
+    }));
+  });
+}
+
+async function readTogether(together: readonly File[], taker: FileTaker, signal: AbortSignal): Promise<void> {
+  const read = await readInWorker(together, signal);
+  const files = await makeFiles(read.photos);
+  signal.throwIfAborted();
+  readBefore = together;
+  const { photos, ...rest } = read;
+  const { added, known } = compare(photos, files);
+  if (known.size > 0) taker.onMore(known);
+  if (added.length > 0) taker.onFiles(added);
+  state.update(({ takesAlbums }) => ({
+    ...{ ...rest, takesAlbums, reading: 0, progress: null, found: photos.length },
+    favourites: photos.filter(({ exported }) => exported.isFavourite).length,
+  }));
+}
+
+/** Tells new photos from those that were found before. */
+function compare(photos: readonly FoundPhoto[], files: readonly ZippedFile[]) {
+  const known = new Map<File, File | undefined>([...fileAt.values()].map((file) => [file, undefined]));
+  const added: ZippedFile[] = [];
+  const found = new Map<string, ZippedFile>();
+  photos.forEach(({ places }, index) => {
+    const file = files[index] as ZippedFile;
+    const keys = places.map(({ zip, entry }) => `${keyOf(zip)} ${entry.start}`);
+    const before = keys.flatMap((key) => fileAt.get(key) ?? []).find((one) => known.get(one) === undefined);
+    if (before) known.set(before, file);
+    // One that was uploaded without its date is sent once more, with it.
+    const isDated = before?.exported.takenAt === undefined && file.exported.takenAt !== undefined;
+    if (!before || (before.isTaken && isDated)) added.push(file);
+    for (const key of keys) found.set(key, file);
+  });
+  fileAt = found;
+  return { added, known };
 }
 
 /** A browser takes a tenth of a millisecond for a file. */
@@ -99,22 +155,6 @@ function makeFile({ places, name, exported }: FoundPhoto): ZippedFile {
     isDeflated: places.some((place) => place.entry.isDeflated),
     open: async () => (await import('./open-place.ts')).openPlace(...places),
   });
-}
-
-function add(read: ReadZips, zips: number): void {
-  state.update((before) => ({
-    reading: before.reading - zips,
-    progress: null,
-    found: before.found + read.photos.length,
-    favourites: before.favourites + read.photos.filter(({ exported }) => exported.isFavourite).length,
-    takesAlbums: before.takesAlbums,
-    albums: [...new Map([...before.albums, ...read.albums].map((album) => [album.key, album])).values()],
-    missing: before.missing + read.missing,
-    zips: [...before.zips, ...read.zips],
-    withoutPhotos: [...before.withoutPhotos, ...read.withoutPhotos],
-    refused: [...before.refused, ...read.refused],
-    leftOut: [...before.leftOut, ...read.leftOut],
-  }));
 }
 
 /** A worker: an export has 100,000 files, and ending the worker ends the reading. */

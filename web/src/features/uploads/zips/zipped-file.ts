@@ -20,6 +20,8 @@ Unregistered.prototype = File.prototype;
 
 /** A photo in a zip. It has no bytes itself: they are those of `open`, which rejects where they cannot be read. */
 export class ZippedFile extends (Unregistered as unknown as typeof File) {
+  /** Whether "Upload" was pressed for it. */
+  isTaken = false;
   private readonly photo: ZippedPhoto;
 
   constructor(photo: ZippedPhoto) {

@@ -41,6 +41,97 @@ async function choose(...files: { name: string; mimeType: string; buffer: Buffer
   await dialog().locator('input[type=file]').setInputFiles(files);
 }
 
+interface SentPhoto {
+  readonly metadata: Record<string, string>;
+  readonly bytes: Buffer[];
+}
+
+/** Takes uploads, one after the other. */
+function recordUploads(): readonly SentPhoto[] {
+  const uploads: SentPhoto[] = [];
+  screen.server.serve(/\/files/, (request, response) => {
+    const tus = { 'Tus-Resumable': '1.0.0' };
+    if (request.method === 'POST') {
+      const pairs = String(request.headers['upload-metadata']).split(',');
+      const decoded = pairs.map((pair) => {
+        const [key = '', value = ''] = pair.split(' ');
+        return [key, Buffer.from(value, 'base64').toString()];
+      });
+      uploads.push({ metadata: Object.fromEntries(decoded), bytes: [] });
+      response.writeHead(201, { ...tus, Location: '/files/1' }).end();
+      return;
+    }
+    let offset = Number(request.headers['upload-offset']);
+    request
+      .on('data', (chunk: Buffer) => {
+        uploads.at(-1)?.bytes.push(chunk);
+        offset += chunk.byteLength;
+      })
+      .on('end', () => {
+        const done = { [imageIdHeader]: '00000000-0000-4000-8000-000000000001', [duplicateHeader]: '0' };
+        response.writeHead(204, { ...tus, 'Upload-Offset': offset, ...done }).end();
+      });
+  });
+  return uploads;
+}
+
+describe('zips that are chosen one after the other', () => {
+  let folder: string;
+  const write = (name: string, contents: ZipContents): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, zipOf(contents));
+    return file;
+  };
+  const add = (...files: readonly string[]) => dialog().locator('input[type=file]').setInputFiles(files);
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'zips-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const writeFirst = () =>
+    write('takeout-20260101T120000Z-001.zip', {
+      [`${year}/IMG_1.jpg`]: picture,
+      'Takeout/Google Photos/Oma_s 80/IMG_1.jpg': picture,
+    });
+  const writeSecond = () =>
+    write('takeout-20260101T120000Z-002.zip', {
+      [`${year}/IMG_1.jpg.json`]: photoJson('beach.jpg', 1_631_633_580),
+      'Takeout/Google Photos/Oma_s 80/metadata.json': { title: 'Oma’s 80' },
+    });
+  const dates = (uploads: readonly SentPhoto[]) => uploads.map(({ metadata }) => metadata.takenat);
+
+  it('are read together, each once', longTimeout, async () => {
+    const uploads = recordUploads();
+    const [first, second] = [writeFirst(), writeSecond()];
+    await openDialog();
+    await add(first);
+    await shown('1 photo found in 1 zip file');
+    await add(second, first);
+    await shown('1 photo found in 2 zip files');
+    await chosen('1 photo chosen');
+    await button('Remove beach.jpg').waitFor();
+    await shown('1 album: Oma’s 80');
+    await button('Upload').click();
+    await expect.poll(() => dates(uploads)).toEqual(['2021-09-14T15:33:00Z']);
+  });
+
+  it('date photos that were uploaded before', longTimeout, async () => {
+    const uploads = recordUploads();
+    const [first, second] = [writeFirst(), writeSecond()];
+    await openDialog();
+    await add(first);
+    await shown('1 photo found in 1 zip file');
+    await button('Upload').click();
+    await expect.poll(() => dates(uploads)).toEqual([undefined]);
+    await dialog().getByText('1 photo added').first().waitFor();
+    await add(second);
+    await shown('1 photo found in 2 zip files');
+    await button('Upload').click();
+    await expect.poll(() => dates(uploads)).toEqual([undefined, '2021-09-14T15:33:00Z']);
+  });
+});
+
 it('finds the photos of an export in its zips, and names what is left out', async () => {
   await choose(
     zip('takeout-20260101T120000Z-001.zip', {
@@ -77,26 +168,7 @@ it('finds the photos of an export in its zips, and names what is left out', asyn
 });
 
 it('sends photos out of a zip with their names and dates, and nothing else', async () => {
-  const uploads: { metadata: Record<string, string>; bytes: Buffer[] }[] = [];
-  screen.server.serve(/\/files/, (request, response) => {
-    const tus = { 'Tus-Resumable': '1.0.0' };
-    if (request.method === 'POST') {
-      const pairs = String(request.headers['upload-metadata']).split(',');
-      const decoded = pairs.map((pair) => {
-        const [key = '', value = ''] = pair.split(' ');
-        return [key, Buffer.from(value, 'base64').toString()];
-      });
-      uploads.push({ metadata: Object.fromEntries(decoded), bytes: [] });
-      response.writeHead(201, { ...tus, Location: '/files/1' }).end();
-      return;
-    }
-    request
-      .on('data', (chunk: Buffer) => uploads[0]?.bytes.push(chunk))
-      .on('end', () => {
-        const done = { [imageIdHeader]: '00000000-0000-4000-8000-000000000001', [duplicateHeader]: '0' };
-        response.writeHead(204, { ...tus, 'Upload-Offset': photoBytes, ...done }).end();
-      });
-  });
+  const uploads = recordUploads();
   const photo = makeUpload('IMG_1').buffer;
   await choose(
     zip('takeout-001.zip', {
