@@ -86,6 +86,67 @@ it('removes what scripts have stored, in every tab, and keeps what is ours', asy
   await other.close();
 });
 
+/** Whether the page waits for the lock of this name. */
+const waitsFor = (page: Page, name: string) =>
+  page.evaluate(
+    async (wanted) => (await navigator.locks.query()).pending?.some((lock) => lock.name === wanted),
+    name,
+  );
+
+/** Opens the page beside another tab, and waits until its removal waits for that one. */
+async function openBeside(lock: string): Promise<void> {
+  await open();
+  await expect.poll(() => waitsFor(screen.page, lock), longTimeout).toBe(true);
+}
+
+it('completes a withdrawal when the tab that cannot load again is closed', async () => {
+  const { context, page } = screen;
+  await serveThirdParties(screen, statistics);
+  await open();
+  await button('Accept all').click();
+  await banner().waitFor({ state: 'detached' });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Cookie settings', exact: true }).click();
+  await other.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    setInterval(() => {
+      localStorage.setItem('_hj', '1');
+      // biome-ignore lint/suspicious/noDocumentCookie: what old scripts do.
+      document.cookie = '_ga=1; Path=/; Max-Age=86400';
+    }, 20);
+  });
+  await page.goto('about:blank');
+  await other.getByRole('button', { name: 'Refuse all', exact: true }).click();
+  await expect.poll(() => foreignOf(other), longTimeout).toEqual(['_ga', '_hj']);
+  await openBeside('keepsake.others-ran');
+  expect(await foreignOf(page)).toEqual(['_ga', '_hj']);
+  await other.close();
+  await expect.poll(() => foreignOf(page), longTimeout).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('keepsake.others-ran')), longTimeout)
+    .toBeNull();
+});
+
+it('leaves the chat of another tab what it has stored, until that tab is closed', async () => {
+  const { context, page } = screen;
+  const script = `${othersOrigin}/chat.js`;
+  await context.route(`${othersOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "localStorage.setItem('_hj', '1');" }),
+  );
+  await serveThirdParties(screen, { ...statistics, chat: { script, options: {} } });
+  await open();
+  await button('Refuse all').click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Chat', exact: true }).click();
+  await expect.poll(() => foreignOf(other), longTimeout).toEqual(['_hj']);
+  await openBeside('keepsake.chat-ran');
+  expect(await foreignOf(page)).toEqual(['_hj']);
+  await other.close();
+  await expect.poll(() => foreignOf(page), longTimeout).toEqual([]);
+});
+
 it('leaves the shop’s cookies of the domains above the host, and removes the named ones there', async () => {
   const { page } = screen;
   await serveThirdParties(screen, { ...statistics, cookieNames: ['_ga', '_ga_*'] });

@@ -1,4 +1,4 @@
-// Proves CON-12, CON-17, CON-22.
+// Proves CON-12, CON-14, CON-17, CON-20, CON-22.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
@@ -22,9 +22,14 @@ const all = {
 /** Addresses of script elements, in order. They load nothing in this document. */
 let scripts: string[] = [];
 let reload: MockInstance<() => void>;
+/** Whether scripts cannot be loaded. */
+let breaks: boolean;
+const page = window as { dataLayer?: { event: string }[] };
 
 beforeEach(() => {
   scripts = [];
+  breaks = false;
+  delete page.dataLayer;
   reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   const append = document.head.append.bind(document.head);
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -32,7 +37,9 @@ beforeEach(() => {
       if (!(node instanceof HTMLScriptElement)) append(node);
       else {
         scripts.push(new URL(node.src).pathname);
-        queueMicrotask(() => node.onload?.(new Event('load')));
+        queueMicrotask(() =>
+          breaks ? node.onerror?.(new Event('error')) : node.onload?.(new Event('load')),
+        );
       }
     }
   });
@@ -97,6 +104,168 @@ it('the page waits for a connection before it is loaded again', async () => {
   isOnline.mockRestore();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+/** Opens the page with everything accepted, and refuses it. */
+async function withdraw(): Promise<void> {
+  await view.open('/contact');
+  await waitFor(() => expect(scripts.toSorted()).toEqual(['/analytics.js', '/marketing.js']));
+  await change('Refuse all');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+}
+
+async function change(label: string): Promise<void> {
+  await view.user.click(await screen.findByRole('button', { name: 'Cookie settings' }));
+  await press(label);
+}
+
+/** Stores something as a script of others does that still runs. */
+function storeLikeOthers(): void {
+  for (const storage of [localStorage, sessionStorage]) storage.setItem('_hj', '1');
+}
+
+const left = () => [localStorage, sessionStorage].map((storage) => storage.getItem('_hj'));
+
+describe('a withdrawal whose tab was closed', () => {
+  it('is completed by the next one', async () => {
+    serve();
+    answer('11');
+    await withdraw();
+    storeLikeOthers();
+    sessionStorage.clear();
+    await view.open('/contact');
+    await waitFor(() => expect(left()).toEqual([null, null]));
+    localStorage.setItem('_of_the_shop', '1');
+    await view.open('/contact');
+    await screen.findByRole('button', { name: 'Cookie settings' });
+    await screen.findByRole('button', { name: 'Chat' });
+    expect(localStorage.getItem('_of_the_shop')).toBe('1');
+  });
+
+  it('is forgotten when it was accepted again', async () => {
+    serve();
+    answer('11');
+    await withdraw();
+    await change('Accept all');
+    storeLikeOthers();
+    sessionStorage.clear();
+    scripts = [];
+    await view.open('/contact');
+    await waitFor(() => expect(scripts).toHaveLength(2));
+    expect(left()).toEqual(['1', null]);
+  });
+});
+
+it('a tab that was elsewhere during a withdrawal removes what it has itself', async () => {
+  serve();
+  answer('11');
+  await view.open('/contact');
+  await waitFor(() => expect(scripts).toHaveLength(2));
+  storeLikeOthers();
+  // As another tab leaves it.
+  answer('10');
+  localStorage.removeItem('keepsake.others-ran');
+  scripts = [];
+  await view.open('/contact');
+  await waitFor(() => expect(scripts).toEqual(['/analytics.js']));
+  expect(left()).toEqual(['1', null]);
+  sessionStorage.setItem('_hj', '1');
+  await view.open('/contact');
+  await waitFor(() => expect(scripts).toHaveLength(2));
+  expect(left()).toEqual(['1', '1']);
+});
+
+it('a page that the browser has kept follows what was refused meanwhile', async () => {
+  serve();
+  answer('11');
+  await view.open('/contact');
+  await waitFor(() => expect(scripts).toHaveLength(2));
+  answer('00');
+  window.dispatchEvent(new Event('pageshow'));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it('a sign-in is tracked once, also when statistics are refused and accepted again', async () => {
+  serve();
+  const events = () => page.dataLayer?.map(({ event }) => event) ?? [];
+  await view.open('/contact');
+  await press('Accept all');
+  await waitFor(() => expect(events()).toContain('signed-in'));
+  await change('Refuse all');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  delete page.dataLayer;
+  await view.open('/contact');
+  await change('Accept all');
+  await view.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement);
+  await waitFor(() => expect(events()).toContain('page-view'));
+  expect(events()).not.toContain('signed-in');
+});
+
+describe('what the chat has left', () => {
+  async function openChat(): Promise<void> {
+    await view.open('/contact');
+    await view.user.click(await screen.findByRole('button', { name: 'Chat' }));
+    await waitFor(() => expect(scripts).toContain('/chat.js'));
+    storeLikeOthers();
+  }
+
+  it('stays while it is open, and goes at the next start, without an answer', async () => {
+    serve();
+    await openChat();
+    expect(left()).toEqual(['1', '1']);
+    await view.open('/contact');
+    await waitFor(() => expect(left()).toEqual([null, null]));
+  });
+
+  it('goes after a refusal, which does not end it', async () => {
+    serve();
+    await openChat();
+    const ended = vi.fn();
+    window.addEventListener('keepsake-chat-end', ended, { once: true });
+    await press('Refuse all');
+    await waitFor(() => expect(localStorage.getItem('keepsake.consent')).toBe('00'));
+    expect(ended).not.toHaveBeenCalled();
+    window.removeEventListener('keepsake-chat-end', ended);
+    await view.open('/contact');
+    await waitFor(() => expect(left()).toEqual([null, null]));
+  });
+
+  it('goes when the visitor closes it, and its button is back', async () => {
+    serve();
+    await openChat();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull());
+    window.dispatchEvent(new Event('keepsake-chat-closed'));
+    await screen.findByRole('button', { name: 'Chat' });
+    await waitFor(() => expect(left()).toEqual([null, null]));
+  });
+
+  it('stays where an answer allows others', async () => {
+    serve();
+    answer('10');
+    await openChat();
+    scripts = [];
+    await view.open('/contact');
+    await waitFor(() => expect(scripts).toEqual(['/analytics.js']));
+    expect(left()).toEqual(['1', '1']);
+  });
+});
+
+describe('the chat in another language', () => {
+  it('has its button again where it could not be loaded', async () => {
+    serve();
+    await view.open('/contact');
+    const button = () => screen.findByRole('button', { name: 'Chat' });
+    await view.user.click(await button());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull());
+    breaks = true;
+    await view.user.click(screen.getByRole('button', { name: /English/ }));
+    await view.user.click(await screen.findByRole('menuitemradio', { name: 'Nederlands (Nederland)' }));
+    await screen.findAllByText(/De chat kon niet worden geopend/);
+    breaks = false;
+    await view.user.click(await button());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull());
+    expect(scripts).toEqual(['/chat.js', '/chat.js', '/chat.js']);
+  });
 });
 
 describe('a mail’s token', () => {

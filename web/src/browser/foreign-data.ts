@@ -17,14 +17,25 @@ interface BrandNames {
  * workers. At the domains above it, where a shop has its cart, only the named cookies. Never rejects. Cookies of other
  * paths, and those that scripts cannot read, stay: a page does not see them.
  */
-export async function removeForeignData({ necessaryNames, cookieNames = [] }: BrandNames): Promise<void> {
-  const isForeign = (name: string) => !isOwn(name) && !isAmong(necessaryNames, name);
+export async function removeForeignData(names: BrandNames): Promise<void> {
+  const { cookieNames = [] } = names;
+  const isForeign = foreignBesides(names);
   attempt(() => removeCookies(isForeign, (name) => isAmong(cookieNames, name)));
   attempt(() => removeKeys(window.localStorage, isForeign));
-  attempt(() => removeKeys(window.sessionStorage, isForeign));
+  removeForeignTabData(names);
   const removals = [removeDatabases(isForeign), removeCaches(isForeign), removeWorkers()];
   await Promise.race([Promise.allSettled(removals), pause(mostMilliseconds)]);
 }
+
+/** Removes what scripts of others have stored in the session storage, which no other tab can do. */
+export function removeForeignTabData(names: BrandNames): void {
+  attempt(() => removeKeys(window.sessionStorage, foreignBesides(names)));
+}
+
+const foreignBesides =
+  ({ necessaryNames }: BrandNames) =>
+  (name: string) =>
+    !isOwn(name) && !isAmong(necessaryNames, name);
 
 /** Browsers that block site data throw. */
 function attempt(action: () => void): void {

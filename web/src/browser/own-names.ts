@@ -7,6 +7,7 @@ const exactNames: ReadonlySet<string> = new Set([
   ...experiments.map((experiment) => `keepsake.experiment.${experiment}`),
   localeCookie,
   'keepsake.account-deleted',
+  'keepsake.chat-ran',
   'keepsake.consent',
   'keepsake.consent-of-script',
   'keepsake.consent-owner',
@@ -15,6 +16,7 @@ const exactNames: ReadonlySet<string> = new Set([
   'keepsake.deletion-confirmed',
   'keepsake.import-dismissed',
   'keepsake.new-email',
+  'keepsake.others-ran',
   'keepsake.phone',
   'keepsake.phone-sent',
   'keepsake.photos-intro',
@@ -23,6 +25,7 @@ const exactNames: ReadonlySet<string> = new Set([
   'keepsake.reloaded-for',
   'keepsake.shares',
   'keepsake.show-all-photos',
+  'keepsake.signed-in',
   'keepsake.sort.album',
   'keepsake.sort.photos',
   'keepsake.sort.shared-album',
@@ -34,7 +37,6 @@ const exactNames: ReadonlySet<string> = new Set([
   'keepsake.timeline-position',
   'keepsake.uploads',
   'keepsake.uploads-paused',
-  'keepsake.withdrawn',
   'keepsake-assets',
   'keepsake-shared',
   'keepsake-uploads',
@@ -62,7 +64,6 @@ export const isOwn = (name: string): boolean =>
 /** Names of ours that exist by consent only, and go with it. */
 export const namesByConsent = {
   visitor: 'keepsake.visitor',
-  signIn: 'keepsake.signed-in',
 } as const;
 
 /** @param names may end in `*` */

@@ -53,10 +53,14 @@ function Gate({ config, router }: GateProps) {
   const isReopened = useCookieSettings();
   const page = usePage(router);
   usePageViews(router);
-  const { startChat } = useThirdParties({ config, consent, last: store.last, page });
+  const { chat, startChat } = useThirdParties({ config, consent, last: store.last, page });
   useEffect(() => {
-    window.addEventListener('storage', store.refresh);
-    return () => window.removeEventListener('storage', store.refresh);
+    // A page that the browser has kept while another was shown has missed what changed.
+    const names = ['storage', 'pageshow'];
+    for (const name of names) window.addEventListener(name, store.refresh);
+    return () => {
+      for (const name of names) window.removeEventListener(name, store.refresh);
+    };
   }, [store]);
   useEffect(() => {
     if (script !== null) return requestConsentByScript(script, (given) => store.set(given, ''));
@@ -85,7 +89,7 @@ function Gate({ config, router }: GateProps) {
         />
       ) : null}
       {thirdParty.chat ? (
-        <ChatButton isHidden={page.isWithoutOthers || page.isEmbedded} onStart={startChat} />
+        <ChatButton isHidden={page.isWithoutOthers || page.isEmbedded} state={chat} onPress={startChat} />
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@keepsake/contract/config';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { session } from '../../api/client.ts';
 import type { Account } from '../../api/session.ts';
@@ -8,14 +8,14 @@ import { eventTracker, type TrackedEvent } from '../../browser/event-tracker.ts'
 import { exclusively } from '../../browser/exclusively.ts';
 import { removeForeignData } from '../../browser/foreign-data.ts';
 import { untilOnline } from '../../browser/network.ts';
-import { namesByConsent } from '../../browser/own-names.ts';
 import { isMobile } from '../../browser/platform.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { localStore, sessionStore } from '../../browser/storage.ts';
+import { localStore } from '../../browser/storage.ts';
 import { askedFor, type Consent, consentCode, isWithdrawal, noConsent } from './consent.ts';
 import { createConsentedEvents } from './consented-events.ts';
+import { createLeftovers, type Leftovers } from './leftovers.ts';
 import { kindsOfSite } from './third-parties/kinds-of-site.ts';
-import { runThirdParties } from './third-parties/run-third-parties.ts';
+import { type ChatState, runThirdParties } from './third-parties/run-third-parties.ts';
 import type { Visitor } from './third-parties/third-party.ts';
 import type { Page } from './use-page.ts';
 
@@ -31,21 +31,34 @@ function visitorOf(channel: string, locale: string): Visitor {
   return { channel, locale, isMobile: isMobile(), email: session.account()?.email ?? null };
 }
 
+/** A chat's script dispatches it when the visitor closes the chat. */
+const chatClosedEvent = 'keepsake-chat-closed';
+
+/** The sign-in that was tracked; it is ours, and stays until the sign-out, whatever is answered. */
+const signInKey = 'keepsake.signed-in';
+
 /** What differs from sign-in to sign-in; the subject, where the service does not say when it was. */
 const signInOf = ({ subject, signedInAt = '' }: Account) => `${subject} ${signedInAt}`;
 
 /** Tracks a sign-in once, however often and in how many tabs a page is loaded after it. */
 function signedIn(): Promise<TrackedEvent[]> {
-  return exclusively(namesByConsent.signIn, () => {
+  return exclusively(signInKey, () => {
     const account = session.account();
-    if (!account || localStore.get(namesByConsent.signIn) === signInOf(account)) return [];
-    localStore.set(namesByConsent.signIn, signInOf(account));
+    if (!account || localStore.get(signInKey) === signInOf(account)) return [];
+    localStore.set(signInKey, signInOf(account));
     return [{ name: 'signed-in', subject: account.subject }];
   });
 }
 
-function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
-  const parties = runThirdParties(kindsOfSite(), (error) => reportError(error, 'third-party'));
+interface RunningDependencies extends Pick<UseThirdParties, 'config'> {
+  readonly leftovers: Leftovers;
+  readonly onChat: (state: ChatState) => void;
+}
+
+function createRunning({ config, leftovers, onChat }: RunningDependencies) {
+  const { thirdParty, channel } = config;
+  const report = (error: unknown) => reportError(error, 'third-party');
+  const parties = runThirdParties(kindsOfSite(), { report, onChat });
   let allowed = noConsent;
   const events = createConsentedEvents((event) => parties.send(event));
 
@@ -64,23 +77,28 @@ function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
   }
 
   return {
-    connect: () =>
+    connect(): () => void {
       eventTracker.connect((event) => {
         events.receive(event);
         if (event.name !== 'signed-out' && event.name !== 'session-abandoned') return;
-        localStore.remove(namesByConsent.signIn);
+        localStore.remove(signInKey);
         endChat();
-      }),
+      });
+      window.addEventListener(chatClosedEvent, endChat);
+      return () => window.removeEventListener(chatClosedEvent, endChat);
+    },
     apply(consent: Consent, locale: string): void {
       allowed = consent;
+      leftovers.noteRan(consent);
       parties.load(thirdParty, consent, visitorOf(channel, locale));
       if (consent.analytics && thirdParty.analytics) void sendEvents(consent);
       else events.setConsent(consent.analytics);
     },
-    startChat: (locale: string) =>
-      thirdParty.chat
-        ? parties.startChat(thirdParty.chat, visitorOf(channel, locale))
-        : Promise.resolve(false),
+    startChat(locale: string): void {
+      if (!thirdParty.chat) return;
+      leftovers.noteChat();
+      parties.startChat(thirdParty.chat, visitorOf(channel, locale));
+    },
     update: parties.update,
   };
 }
@@ -88,40 +106,38 @@ function createRunning({ thirdParty, channel }: UseThirdParties['config']) {
 /** Applies a consent, also one that another tab has given or withdrawn. */
 export function useThirdParties({ config, consent, last, page }: UseThirdParties) {
   const locale = useLocale();
-  const [running] = useState(() => createRunning(config));
-  useWithdrawal(consent, { last, thirdParty: config.thirdParty });
+  const answer = useRef(consent ?? last);
+  const [leftovers] = useState(() => createLeftovers(config.thirdParty, () => answer.current));
+  const [chat, onChat] = useState<ChatState>('closed');
+  const [running] = useState(() => createRunning({ config, leftovers, onChat }));
+  useWithdrawal(consent, { answer, thirdParty: config.thirdParty, leftovers });
   useEffect(() => running.connect(), [running]);
   useEffect(() => {
     if (consent && !page.isWithoutOthers) running.apply(consent, locale);
   }, [running, consent, page.isWithoutOthers, locale]);
   useEffect(() => running.update(locale), [running, locale]);
-  return { startChat: () => running.startChat(locale) };
+  return { chat, startChat: () => running.startChat(locale) };
 }
 
-/** Set while a page is loaded again after a withdrawal. */
-const withdrawnKey = 'keepsake.withdrawn';
+interface UseWithdrawal {
+  /** The answer before this one, which takes its place. */
+  readonly answer: RefObject<Consent | null>;
+  readonly thirdParty: ThirdParties;
+  readonly leftovers: Leftovers;
+}
 
 /** Removes what scripts have stored, and loads the page without them: running scripts cannot be unloaded. */
-function useWithdrawal(
-  consent: Consent | null,
-  { last, thirdParty }: { last: Consent | null; thirdParty: ThirdParties },
-): void {
-  const before = useRef(consent ?? last);
-  useEffect(() => {
-    // While the last page was left, its scripts may have stored something again.
-    if (sessionStore.get(withdrawnKey) === null) return;
-    sessionStore.remove(withdrawnKey);
-    void removeForeignData(thirdParty);
-  }, [thirdParty]);
+function useWithdrawal(consent: Consent | null, { answer, thirdParty, leftovers }: UseWithdrawal): void {
+  useEffect(() => leftovers.complete(), [leftovers]);
   useEffect(() => {
     if (consent === null) return;
-    const isWithdrawn = isWithdrawal(before.current, consent, askedFor(thirdParty));
-    before.current = consent;
-    if (!isWithdrawn) return;
-    sessionStore.set(withdrawnKey, 'true');
+    const before = answer.current;
+    answer.current = consent;
+    if (!before || !isWithdrawal(before, consent, askedFor(thirdParty))) return;
     // Offline that would end on the browser's error page.
-    void removeForeignData(thirdParty)
+    void leftovers
+      .withdraw(before)
       .then(untilOnline)
       .then(() => window.location.reload());
-  }, [consent, thirdParty]);
+  }, [consent, answer, thirdParty, leftovers]);
 }

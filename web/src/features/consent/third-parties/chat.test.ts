@@ -35,6 +35,21 @@ it('is loaded again in another language', async () => {
   expect(page.keepsakeChat).toMatchObject({ locale: 'fr-FR' });
 });
 
+it('forgets whom it has served when another language cannot be loaded', async () => {
+  let isBroken = false;
+  const { scripts, calls } = recordingScripts(() =>
+    isBroken ? Promise.reject(new Error('gone')) : Promise.resolve(),
+  );
+  const chat = createChat(scripts);
+  await chat.load(config, visitor);
+  isBroken = true;
+  await expect(chat.update('fr-FR')).rejects.toThrow('gone');
+  expect(page).not.toHaveProperty('keepsakeChat');
+  isBroken = false;
+  await chat.update('de-DE');
+  expect(calls.filter((call) => call.startsWith('+'))).toHaveLength(2);
+});
+
 it('ends with an event, and forgets whom it has served', async () => {
   const { scripts, calls } = recordingScripts();
   const chat = createChat(scripts);

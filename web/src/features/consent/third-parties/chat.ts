@@ -39,29 +39,27 @@ export function createChat(scripts: Scripts): ThirdParty<ChatConfig> {
     });
   }
 
-  async function open(config: ChatConfig, visitor: Visitor): Promise<void> {
+  async function load(config: ChatConfig, visitor: Visitor): Promise<void> {
     const { channel, locale, email } = visitor;
     given = { config, visitor };
     page.keepsakeChat = { channel, locale, email, options: config.options };
     fetching ??= fetchScript(config.script);
-    await fetching;
+    try {
+      await fetching;
+    } catch (error) {
+      // The press was for this attempt: no other language loads it.
+      stop();
+      throw error;
+    }
   }
 
   return {
-    async load(config, visitor) {
-      try {
-        await open(config, visitor);
-      } catch (error) {
-        // The press was for this attempt: no other language loads it.
-        stop();
-        throw error;
-      }
-    },
+    load,
     async update(locale) {
       if (!given || given.visitor.locale === locale) return;
       const { config, visitor } = given;
       if (!fetching) stop();
-      await open(config, { ...visitor, locale });
+      await load(config, { ...visitor, locale });
     },
     stop,
   };

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { recordingKinds } from '../../../testing/recording-third-party.ts';
 import { noScripts } from '../../../testing/third-parties.ts';
 import { noConsent, parseConsent } from '../consent.ts';
-import { runThirdParties } from './run-third-parties.ts';
+import { type ChatState, runThirdParties } from './run-third-parties.ts';
 
 const script = { script: 'https://others.test/a.js' };
 const chat = { ...script, options: {} };
@@ -23,8 +23,9 @@ const statistics = ['load analytics', 'load heatmap', 'load feedback', 'load abT
 function setUp(fail?: (call: string) => void) {
   const { kinds, calls } = recordingKinds(fail);
   const report = vi.fn<(error: unknown) => void>();
-  const parties = runThirdParties(kinds, report);
-  return { parties, calls, report };
+  const chatStates: ChatState[] = [];
+  const parties = runThirdParties(kinds, { report, onChat: (state) => chatStates.push(state) });
+  return { parties, calls, report, chatStates };
 }
 
 const consentOf = (code: string) => parseConsent(code) ?? noConsent;
@@ -72,13 +73,15 @@ it('tells another language to what runs, and to nothing else', () => {
 });
 
 it('loads the chat by a press only, whatever was answered', async () => {
-  const { parties, calls } = setUp();
+  const { parties, calls, chatStates } = setUp();
   parties.load(all, noConsent, visitor);
-  expect(await parties.startChat(chat, visitor)).toBe(true);
+  parties.startChat(chat, visitor);
+  await vi.waitFor(() => expect(chatStates).toEqual(['loading', 'open']));
   parties.update('nl-NL');
   parties.stopChat();
   parties.update('de-AT');
   expect(calls).toEqual(['load chat', 'update chat nl-NL', 'stop chat']);
+  await vi.waitFor(() => expect(chatStates).toEqual(['loading', 'open', 'closed']));
 });
 
 describe('a third party that fails', () => {
@@ -98,14 +101,30 @@ describe('a third party that fails', () => {
 
   it('says so where it was pressed for, and can be tried again', async () => {
     let isBroken = true;
-    const { parties, calls, report } = setUp(() => {
+    const { parties, calls, report, chatStates } = setUp(() => {
       if (isBroken) throw new Error('broken');
     });
-    expect(await parties.startChat(chat, visitor)).toBe(false);
+    parties.startChat(chat, visitor);
+    await vi.waitFor(() => expect(chatStates).toEqual(['loading', 'failed']));
     parties.update('nl-NL');
     expect(calls).toEqual(['load chat']);
     isBroken = false;
-    expect(await parties.startChat(chat, visitor)).toBe(true);
+    parties.startChat(chat, visitor);
+    await vi.waitFor(() => expect(chatStates.slice(2)).toEqual(['loading', 'open']));
     expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so once when another language cannot be loaded, and can be tried again', async () => {
+    const { parties, calls, chatStates } = setUp((call) => {
+      if (call.startsWith('update')) throw new Error('broken');
+    });
+    parties.startChat(chat, visitor);
+    await vi.waitFor(() => expect(chatStates).toEqual(['loading', 'open']));
+    parties.update('nl-NL');
+    parties.update('fr-FR');
+    await vi.waitFor(() => expect(chatStates).toEqual(['loading', 'open', 'failed']));
+    parties.startChat(chat, visitor);
+    await vi.waitFor(() => expect(chatStates.slice(3)).toEqual(['loading', 'open']));
+    expect(calls.filter((call) => call === 'load chat')).toHaveLength(2);
   });
 });

@@ -21,8 +21,7 @@ type Kind = keyof Kinds;
 export interface RunningThirdParties {
   /** Loads what the consent allows, once, and stops what it does not. */
   load(config: ThirdParties, consent: Consent, visitor: Visitor): void;
-  /** False if it could not be loaded. */
-  startChat(config: ChatConfig, visitor: Visitor): Promise<boolean>;
+  startChat(config: ChatConfig, visitor: Visitor): void;
   stopChat(): void;
   update(locale: string): void;
   readonly send: SendEvent;
@@ -33,8 +32,16 @@ function isAllowed(kind: Exclude<Kind, 'chat'>, { analytics, marketing }: Consen
   return kind === 'marketing' ? marketing : analytics;
 }
 
+/** `failed`: it could not be loaded, at first or in another language. A press loads it where it is closed or has failed. */
+export type ChatState = 'closed' | 'loading' | 'open' | 'failed';
+
+interface Told {
+  report(error: unknown): void;
+  onChat(state: ChatState): void;
+}
+
 /** Runs the adapters so that none harms the page or another one. Each kind's first failure is reported. */
-export function runThirdParties(kinds: Kinds, report: (error: unknown) => void): RunningThirdParties {
+export function runThirdParties(kinds: Kinds, { report, onChat }: Told): RunningThirdParties {
   const running = new Set<Kind>();
   const failed = new Set<Kind>();
 
@@ -56,6 +63,15 @@ export function runThirdParties(kinds: Kinds, report: (error: unknown) => void):
     void attempt(kind, () => adapter.load(config, visitor));
   }
 
+  async function followChat(action: () => void | Promise<void>): Promise<void> {
+    const isLoaded = await attempt('chat', action);
+    // Stopped meanwhile, or another attempt at the same script has told it.
+    if (!running.has('chat')) return;
+    // Another language does not load it without a press.
+    if (!isLoaded) running.delete('chat');
+    onChat(isLoaded ? 'open' : 'failed');
+  }
+
   return {
     load(config, consent, visitor) {
       for (const kind of ['analytics', 'heatmap', 'feedback', 'abTest', 'marketing'] as const) {
@@ -63,19 +79,20 @@ export function runThirdParties(kinds: Kinds, report: (error: unknown) => void):
         else if (running.delete(kind)) void attempt(kind, () => kinds[kind].stop());
       }
     },
-    async startChat(config, visitor) {
+    startChat(config, visitor) {
       running.add('chat');
-      const isLoaded = await attempt('chat', () => kinds.chat.load(config, visitor));
-      // Another language does not load it without a press.
-      if (!isLoaded) running.delete('chat');
-      return isLoaded;
+      onChat('loading');
+      void followChat(() => kinds.chat.load(config, visitor));
     },
     stopChat() {
-      running.delete('chat');
+      if (running.delete('chat')) onChat('closed');
       void attempt('chat', () => kinds.chat.stop());
     },
     update(locale) {
-      for (const kind of running) void attempt(kind, () => kinds[kind].update(locale));
+      for (const kind of running) {
+        const update = () => kinds[kind].update(locale);
+        void (kind === 'chat' ? followChat(update) : attempt(kind, update));
+      }
     },
     send(event) {
       void attempt('analytics', () => kinds.analytics.send(event));
