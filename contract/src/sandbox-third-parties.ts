@@ -13,13 +13,8 @@ export const fakeKinds = [
 ] as const;
 export type FakeKind = (typeof fakeKinds)[number];
 
-/** Path of the stand-ins, below the shop's origin. */
+/** Path of the stand-ins, below the shop's origin; the brand and the kind follow. */
 export const fakesPath = '/third-parties';
-
-/** Each has a host of its own, as others do; the endpoint is the shop's. */
-function addressOf(kind: FakeKind, host: string, port: number): string {
-  return `http://${host}:${port}${fakesPath}/${kind}`;
-}
 
 /** How a demo brand gets events: by a script, or by an endpoint of its own. */
 const analyticsOf: Readonly<Record<string, 'script' | 'endpoint'>> = {
@@ -36,7 +31,9 @@ const analyticsOf: Readonly<Record<string, 'script' | 'endpoint'>> = {
 export function sandboxThirdParties(brandId: string, shopPort: number): ThirdParties | undefined {
   const analytics = analyticsOf[brandId];
   if (analytics === undefined) return undefined;
-  const at = (kind: FakeKind, host = `${kind}.localhost`) => addressOf(kind, host, shopPort);
+  // Each has a host of its own, as others do; the endpoint is the shop's.
+  const at = (kind: FakeKind, host = `${kind}.localhost`) =>
+    `http://${host}:${shopPort}${fakesPath}/${brandId}/${kind}`;
   const script = (kind: FakeKind) => ({ script: `${at(kind)}/script.js` });
   // There is no widget for Germany (CON-9).
   const ids = locales

@@ -25,12 +25,13 @@ function verdictOf({ kind, verdict, answer }: Entry): Html {
 }
 
 const entryRow = (entry: Entry): Html => html`<tr><td>${workshopTime(entry.at)}</td>
-<th scope="row">${kinds[entry.kind].name}</th><td>${verdictOf(entry)}</td><td><pre><code>${entry.what}</code></pre></td></tr>`;
+<td>${entry.brand}</td><th scope="row">${kinds[entry.kind].name}</th><td>${verdictOf(entry)}</td><td><pre><code>${entry.what}</code></pre></td></tr>`;
 
 interface ThirdPartiesState {
   readonly brandId: string;
   /** Scheme and port of the account site. */
   readonly publicOrigin: string;
+  /** `brand` by its name. */
   readonly told: readonly Entry[];
 }
 
@@ -44,7 +45,7 @@ export function thirdPartiesPage({ brandId, publicOrigin, told }: ThirdPartiesSt
     html`<p class="lead">The demo brands <a href="${site('wallery.localhost')}">Wallery</a> and
 <a href="${site('printo.localhost')}">Printo</a> have third parties of every kind. All of them are stand-ins on this computer, and nothing
 leaves it. Open a brand, answer its question about cookies, and look here.</p>
-<p>Read the last answers as statistics, then marketing: 10 allows statistics only. The stand-ins report the answer that they find in the
+<p>Each brand has answers of its own. Read them as statistics, then marketing: 10 allows statistics only. The stand-ins report the answer that they find in the
 browser, so it is known here after the first script has run. A withdrawal loads the page again, without them.
 <a href="/workshop">Back to the workshop</a></p>
 <h2>Told</h2>
@@ -52,7 +53,7 @@ browser, so it is known here after the first script has run. A withdrawal loads 
 ${
   told.length === 0
     ? html`<p>Nothing was told to anybody.</p>`
-    : workshopTable('Told', ['Time (UTC)', 'Kind', 'Allowed', 'As it was sent'], told.map(entryRow))
+    : workshopTable('Told', ['Time (UTC)', 'Brand', 'Kind', 'Allowed', 'As it was sent'], told.map(entryRow))
 }
 <h2>Kinds</h2>
 ${workshopTable(

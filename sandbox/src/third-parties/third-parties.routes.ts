@@ -16,6 +16,11 @@ interface ThirdPartiesOptions {
 
 const mostBytes = 10_000;
 
+interface Fake {
+  readonly brand: string;
+  readonly kind: string;
+}
+
 const isKind = (text: string): text is FakeKind => (fakeKinds as readonly string[]).includes(text);
 
 /** One experiment is changed, the other is not. */
@@ -38,30 +43,30 @@ function registerFakes(app: FastifyInstance, log: ToldLog): void {
   app.removeContentTypeParser(types);
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  app.get<{ Params: { kind: string } }>(`${fakesPath}/:kind/:name.js`, async (request, reply) => {
-    const { kind } = request.params;
+  app.get<{ Params: Fake }>(`${fakesPath}/:brand/:kind/:name.js`, async (request, reply) => {
+    const { brand, kind } = request.params;
     if (!isKind(kind)) return reply.callNotFound();
     const { cookie, referer } = request.headers;
     const more = Object.entries({ cookie, referer }).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name}: ${value}`],
     );
-    log.tell(kind, [`GET ${request.url}`, ...more].join('\n'));
+    log.tell({ brand, kind, what: [`GET ${request.url}`, ...more].join('\n') });
     return reply.header('Cache-Control', 'no-store').sendFile('third-party.js', { cacheControl: false });
   });
 
-  app.get(`${fakesPath}/experiments`, async (request, reply) => {
-    log.tell('experiments', `GET ${request.url}`);
+  app.get<{ Params: Fake }>(`${fakesPath}/:brand/experiments`, async (request, reply) => {
+    log.tell({ brand: request.params.brand, kind: 'experiments', what: `GET ${request.url}` });
     return allowAll(reply).send({ offers });
   });
 
-  app.options(`${fakesPath}/endpoint`, async (_request, reply) => allowAll(reply).code(204).send());
+  app.options(`${fakesPath}/:brand/endpoint`, async (_request, reply) => allowAll(reply).code(204).send());
 
-  app.post<{ Params: { kind: string }; Body: string }>(
-    `${fakesPath}/:kind`,
+  app.post<{ Params: Fake; Body: string }>(
+    `${fakesPath}/:brand/:kind`,
     { bodyLimit: mostBytes },
-    async ({ params, body }, reply) => {
-      if (params.kind === 'answer') log.answer(body);
-      else if (isKind(params.kind)) log.tell(params.kind, body);
+    async ({ params: { brand, kind }, body }, reply) => {
+      if (kind === 'answer') log.answer(brand, body);
+      else if (isKind(kind)) log.tell({ brand, kind, what: body });
       else return reply.callNotFound();
       return allowAll(reply).code(204).send();
     },
@@ -80,7 +85,9 @@ export async function registerThirdParties(
 
   app.get(thirdPartiesPath, async ({ hostname }, reply) => {
     const brandId = storefronts.ofHost(hostname).brand.id;
-    const page = thirdPartiesPage({ brandId, publicOrigin, told: log.list() });
+    const nameOf = (id: string) => storefronts.brands.find((brand) => brand.id === id)?.name ?? id;
+    const told = log.list().map((one) => ({ ...one, brand: nameOf(one.brand) }));
+    const page = thirdPartiesPage({ brandId, publicOrigin, told });
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
   });
   app.post(clearPath, async (_request, reply) => {

@@ -81,18 +81,21 @@ describe('a stand-in', () => {
   });
 
   it('shows what its script tells it, as it was sent', async () => {
-    await post('/third-parties/heatmap', '{"event":"click"}');
+    await post('/third-parties/wallery/heatmap', '{"event":"click"}');
     expect(told()).toEqual([['heatmap', '{"event":"click"}']]);
   });
 
-  it.each(['/third-parties/others', '/third-parties/toString'])('is not at %s', async (url) => {
-    expect((await post(url, 'x')).statusCode).toBe(404);
-    expect((await app.inject(`${url}/script.js`)).statusCode).toBe(404);
-    expect(told()).toEqual([]);
-  });
+  it.each(['/third-parties/wallery/others', '/third-parties/wallery/toString'])(
+    'is not at %s',
+    async (url) => {
+      expect((await post(url, 'x')).statusCode).toBe(404);
+      expect((await app.inject(`${url}/script.js`)).statusCode).toBe(404);
+      expect(told()).toEqual([]);
+    },
+  );
 
   it('takes no more than 10,000 bytes', async () => {
-    expect((await post('/third-parties/heatmap', 'x'.repeat(10_001))).statusCode).toBe(413);
+    expect((await post('/third-parties/wallery/heatmap', 'x'.repeat(10_001))).statusCode).toBe(413);
     expect(told()).toEqual([]);
   });
 });
@@ -109,18 +112,23 @@ describe('the page', () => {
   });
 
   it('lists what each was told, whether an answer allowed it, and clears it', async () => {
-    await post('/third-parties/experiments', 'early');
-    await post('/third-parties/answer', '{"answer":"10","at":"2026-11-28T11:59:00.000Z"}');
-    await post('/third-parties/marketing', '<script>alert(1)</script>');
-    await post('/third-parties/chat', '{}');
+    await post('/third-parties/wallery/experiments', 'early');
+    await post('/third-parties/wallery/answer', '{"answer":"10","at":"2026-11-28T11:59:00.000Z"}');
+    await post('/third-parties/printo/answer', '{"answer":"11","at":"2026-11-28T11:59:30.000Z"}');
+    await post('/third-parties/printo/marketing', 'at Printo');
+    await post('/third-parties/wallery/marketing', '<script>alert(1)</script>');
+    await post('/third-parties/wallery/chat', '{}');
     const { body } = await page();
     const rows = [
-      ...body.matchAll(/<th scope="row">([^<]*)<\/th><td>(.*?)<\/td><td><pre><code>(.*?)<\/code>/gs),
+      ...body.matchAll(
+        /<td>([^<]*)<\/td><th scope="row">([^<]*)<\/th><td>(.*?)<\/td><td><pre><code>(.*?)<\/code>/gs,
+      ),
     ];
     expect(rows.map(([, ...cells]) => cells)).toEqual([
-      ['Chat', 'Yes: A press on “Chat”', '{}'],
-      ['Marketing', '<strong>No</strong> (answer 10)', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-      ['Experiments', 'Yes: Statistics (answer 10)', 'early'],
+      ['Wallery', 'Chat', 'Yes: A press on “Chat”', '{}'],
+      ['Wallery', 'Marketing', '<strong>No</strong> (answer 10)', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+      ['Printo', 'Marketing', 'Yes: Marketing (answer 11)', 'at Printo'],
+      ['Wallery', 'Experiments', 'Yes: Statistics (answer 10)', 'early'],
     ]);
     expect(body).toContain('2026-11-28 12:00:00');
     const type = 'application/x-www-form-urlencoded';
@@ -130,7 +138,7 @@ describe('the page', () => {
   });
 
   it('says where no answer is known', async () => {
-    await post('/third-parties/analytics', 'x');
+    await post('/third-parties/wallery/analytics', 'x');
     expect((await page()).body).toContain('<td>No answer is known</td>');
   });
 });

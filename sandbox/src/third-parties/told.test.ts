@@ -1,11 +1,17 @@
 // Proves CON-24.
 
+import type { FakeKind } from '@keepsake/contract/sandbox-third-parties';
 import { expect, it } from 'vitest';
 import { createToldLog } from './told.ts';
 
 let now = '2026-11-28T12:00:00.000Z';
 const at = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const open = () => createToldLog(() => now);
+const brand = 'wallery';
+function open() {
+  const log = createToldLog(() => now);
+  const tell = (kind: FakeKind, what: string) => log.tell({ brand, kind, what });
+  return { ...log, tell, answer: (text: string) => log.answer(brand, text), log };
+}
 const answer = (code: string, minute: number) =>
   JSON.stringify({ answer: code, at: at(minute), version: '1', locale: 'en-GB' });
 
@@ -29,6 +35,19 @@ it('has the newest first, and the last answer before each', () => {
     ['no marketing', '10', 'not allowed'],
     ['statistics', '10', 'allowed'],
     ['before any answer', undefined, 'unknown'],
+  ]);
+});
+
+it('has answers of each brand', () => {
+  const { log } = open();
+  log.answer('wallery', answer('11', 1));
+  log.answer('printo', answer('10', 1));
+  log.answer('printo', answer('10', 2));
+  now = at(3);
+  for (const one of ['wallery', 'printo']) log.tell({ brand: one, kind: 'marketing', what: 'x' });
+  expect(log.list().map((one) => [one.brand, one.answer, one.verdict])).toEqual([
+    ['printo', '10', 'not allowed'],
+    ['wallery', '11', 'allowed'],
   ]);
 });
 

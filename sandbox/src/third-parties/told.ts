@@ -11,6 +11,8 @@ type Answer = z.infer<typeof answerRecord>;
 
 /** One thing that a stand-in was told. */
 export interface Told {
+  /** Id of the brand in whose site it stands. */
+  readonly brand: string;
   readonly kind: FakeKind;
   /** ISO 8601, UTC, to the millisecond. */
   readonly at: string;
@@ -23,10 +25,10 @@ export type Verdict = 'allowed' | 'not allowed' | 'unknown';
 
 /** What the stand-ins were told, and the visitor's answers; forgotten when the process ends. */
 export interface ToldLog {
-  tell(kind: FakeKind, what: string): void;
-  /** Ignores what is no record of an answer. */
-  answer(text: string): void;
-  /** The newest first, with the last answer before it. */
+  tell(told: Omit<Told, 'at'>): void;
+  /** Each brand has answers of its own. Ignores what is no record of an answer. */
+  answer(brand: string, text: string): void;
+  /** The newest first, with the last answer to its brand before it. */
   list(): (Told & { readonly verdict: Verdict; readonly answer: string | undefined })[];
   clear(): void;
 }
@@ -51,19 +53,21 @@ function judge(kind: FakeKind, answer: string | undefined): Verdict {
 /** @param now ISO 8601, UTC */
 export function createToldLog(now: () => string): ToldLog {
   let told: readonly Told[] = [];
-  let answers: readonly Answer[] = [];
+  let answers: readonly (Answer & Pick<Told, 'brand'>)[] = [];
   return {
-    tell(kind, what) {
-      told = [{ kind, at: now(), what }, ...told].slice(0, most);
+    tell(one) {
+      told = [{ ...one, at: now() }, ...told].slice(0, most);
     },
-    answer(text) {
+    answer(brand, text) {
       const answer = parseAnswer(text);
-      if (!answer || answers.some(({ at }) => at === answer.at)) return;
-      answers = [answer, ...answers].toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most);
+      if (!answer || answers.some((one) => one.brand === brand && one.at === answer.at)) return;
+      answers = [{ ...answer, brand }, ...answers]
+        .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+        .slice(0, most);
     },
     list: () =>
       told.map((one) => {
-        const answer = answers.find(({ at }) => at <= one.at)?.answer;
+        const answer = answers.find(({ brand, at }) => brand === one.brand && at <= one.at)?.answer;
         return { ...one, answer, verdict: judge(one.kind, answer) };
       }),
     clear() {

@@ -10,7 +10,8 @@ import { repositoryRoot } from '../platform/index.ts';
 import { makeDemoBrands } from './demo-brands.ts';
 
 const repositoryBrands = path.join(repositoryRoot, 'brands');
-const experiments = (port: number) => `http://experiments.localhost:${port}/third-parties/experiments`;
+const experiments = (port: number, brand = 'wallery') =>
+  `http://experiments.localhost:${port}/third-parties/${brand}/experiments`;
 
 let dataDir: string;
 beforeEach(async () => {
@@ -34,7 +35,7 @@ it('adds third parties to two brands, and changes nothing else', async () => {
     expect(rest).toEqual(own);
     expect([before.abTest, thirdParty.abTest]).toEqual([
       null,
-      name === 'lumibook.json' ? null : experiments(4001),
+      name === 'lumibook.json' ? null : experiments(4001, name.replace('.json', '')),
     ]);
   }
 });

@@ -1,12 +1,13 @@
-// The script of every stand-in for a third party. Its own address names its kind: /third-parties/{kind}/{name}.js.
+// The script of every stand-in for a third party. Its own address names brand and kind:
+// /third-parties/{brand}/{kind}/{name}.js.
 {
   const { origin, pathname } = new URL(/** @type {HTMLScriptElement} */ (document.currentScript).src);
-  const [, folder, kind = '', file = ''] = pathname.split('/');
+  const [, folder, brand, kind = '', file = ''] = pathname.split('/');
 
   /** @param {string} to @param {string} text */
   const post = (to, text) => {
     const request = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body: text };
-    void fetch(`${origin}/${folder}/${to}`, /** @type {RequestInit} */ (request)).catch(() => {});
+    void fetch(`${origin}/${folder}/${brand}/${to}`, /** @type {RequestInit} */ (request)).catch(() => {});
   };
   /** @param {object} facts */
   const tell = (facts) => post(kind, JSON.stringify(facts));
@@ -64,7 +65,8 @@
     const field = document.createElement('input');
     field.setAttribute('aria-label', 'Message');
     const send = Object.assign(document.createElement('button'), { textContent: 'Send' });
-    room.append(title, field, send);
+    const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' });
+    room.append(title, field, send, close);
     room.setAttribute('aria-label', 'Demo chat');
     room.setAttribute('role', 'region');
     room.style.cssText =
@@ -75,6 +77,7 @@
       tell({ message: field.value });
       field.value = '';
     });
+    close.addEventListener('click', () => dispatchEvent(new Event('keepsake-chat-closed')));
     addEventListener('keepsake-chat-end', () => room.remove(), { once: true });
     document.body.append(room);
     tell({ ...keepsakeChat });
