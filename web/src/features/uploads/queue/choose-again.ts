@@ -64,3 +64,15 @@ export async function replaceByContent(
   if (now !== undefined && needsChoosing(now.state)) replace(queue, now, file);
   return true;
 }
+
+/** Replaces files that are chosen, as more is known of them, and removes those that have no other. */
+export function exchangeChosen(queue: UploadQueue, files: ReadonlyMap<File, File | undefined>): void {
+  const chosen = [...queue.all()].filter(({ file, state }) => state.kind === 'chosen' && files.has(file));
+  for (const { id } of chosen) queue.remove(id);
+  for (const [album, items] of Map.groupBy(chosen, (item) => item.album)) {
+    queue.choose(
+      items.flatMap(({ file }) => files.get(file) ?? []),
+      album,
+    );
+  }
+}

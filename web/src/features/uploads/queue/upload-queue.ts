@@ -25,8 +25,6 @@ export interface QueueSnapshot {
   readonly isPaused: boolean;
 }
 
-const exportedOf = (file: File) => (file instanceof ZippedFile ? file.exported : undefined);
-
 /** The files of one visit: two to six run at a time, each to exactly one final state. Without React. */
 export class UploadQueue {
   private readonly dependencies: UploadDependencies;
@@ -57,8 +55,7 @@ export class UploadQueue {
     this.dependencies = dependencies;
     this.onDone = onDone;
     this.concurrency = new ConcurrencyController(dependencies);
-    this.adding = new Slices(dependencies);
-    this.changing = new Slices(dependencies);
+    [this.adding, this.changing] = [new Slices(dependencies), new Slices(dependencies)];
     this.notifier = createNotifier(dependencies.after, () => this.takeSnapshot());
     this.snapshot = { ids: [], totals: noTotals, isPaused: this.isPaused() };
     dependencies.pause.subscribe(() => this.followPause());
@@ -85,16 +82,6 @@ export class UploadQueue {
       (file) => this.add(file, album, addition.isStarted),
       () => this.additions.delete(addition),
     );
-  }
-
-  /** Replaces chosen files, as more is known of them, or removes those that have none. Others stay as they are. */
-  exchange(files: ReadonlyMap<File, File | undefined>): void {
-    this.changing.run([...this.items.values()], ({ id, file }) => {
-      if (!files.has(file) || this.items.get(id)?.state.kind !== 'chosen') return;
-      const next = files.get(file);
-      if (next === undefined) this.remove(id);
-      else this.change(id, { file: next, exported: exportedOf(next) });
-    });
   }
 
   start(choice = this.choice): void {
@@ -187,7 +174,8 @@ export class UploadQueue {
     const id = this.idPrefix + this.created;
     const failure = checkFile(file);
     const state: UploadState = failure ? { kind: 'failed', failure } : { kind: 'chosen' };
-    this.put(id, { id, file, facts: noFacts, album, exported: exportedOf(file), state, wasEnqueued: false });
+    const exported = file instanceof ZippedFile ? file.exported : undefined;
+    this.put(id, { id, file, facts: noFacts, album, exported, state, wasEnqueued: false });
     if (isStarted) this.startOne(id);
   }
 

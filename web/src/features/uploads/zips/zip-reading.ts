@@ -31,7 +31,7 @@ const nothing: ZipReading = {
 
 const state = createStateStore(nothing);
 let controller = new AbortController();
-/** Each once. */
+/** Chosen zips, each once. */
 let zips: readonly File[] = [];
 /** Those of the last reading that ended. */
 let readBefore: readonly File[] = [];
