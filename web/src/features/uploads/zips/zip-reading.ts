@@ -31,9 +31,9 @@ const nothing: ZipReading = {
 
 const state = createStateStore(nothing);
 let controller = new AbortController();
-/** Chosen zips, each once. */
+/** Zips of the dialog, each once. */
 let zips: readonly File[] = [];
-/** Those of the last reading that ended. */
+/** Zips of the last reading that ended. */
 let readBefore: readonly File[] = [];
 /** Photos that were found, by each of their places. */
 let fileAt: ReadonlyMap<string, ZippedFile> = new Map();
