@@ -33,7 +33,7 @@ async function listTold(): Promise<Told[]> {
   await workshop.reload();
   const rows = await workshop.getByRole('region', { name: 'Told' }).getByRole('row').allInnerTexts();
   return rows.slice(1).map((row) => {
-    const [, kind = '', allowed = '', what = ''] = row.split('\t').map((text) => text.trim());
+    const [, , kind = '', allowed = '', what = ''] = row.split('\t').map((text) => text.trim());
     return { kind, allowed, what };
   });
 }

@@ -120,7 +120,7 @@ it('completes a withdrawal when the tab that cannot load again is closed', async
   await other.getByRole('button', { name: 'Refuse all', exact: true }).click();
   await expect.poll(() => foreignOf(other), longTimeout).toEqual(['_ga', '_hj']);
   await openBeside('keepsake.others-ran');
-  expect(await foreignOf(page)).toEqual(['_ga', '_hj']);
+  await expect.poll(() => foreignOf(page), longTimeout).toEqual(['_ga', '_hj']);
   await other.close();
   await expect.poll(() => foreignOf(page), longTimeout).toEqual([]);
   await expect
