@@ -106,9 +106,15 @@ it('the page waits for a connection before it is loaded again', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-async function withdraw(): Promise<void> {
+async function openAccepted(): Promise<void> {
+  serve();
+  answer('11');
   await view.open('/contact');
   await waitFor(() => expect(scripts.toSorted()).toEqual(['/analytics.js', '/marketing.js']));
+}
+
+async function withdraw(): Promise<void> {
+  await openAccepted();
   await change('Refuse all');
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 }
@@ -126,8 +132,6 @@ const left = () => [localStorage, sessionStorage].map((storage) => storage.getIt
 
 describe('a withdrawal whose tab was closed', () => {
   it('is completed by the next one', async () => {
-    serve();
-    answer('11');
     await withdraw();
     storeLikeOthers();
     sessionStorage.clear();
@@ -136,8 +140,6 @@ describe('a withdrawal whose tab was closed', () => {
   });
 
   it('is forgotten when it was accepted again', async () => {
-    serve();
-    answer('11');
     await withdraw();
     await change('Accept all');
     storeLikeOthers();
@@ -150,10 +152,7 @@ describe('a withdrawal whose tab was closed', () => {
 });
 
 it('a tab that was elsewhere during a withdrawal removes what it has itself', async () => {
-  serve();
-  answer('11');
-  await view.open('/contact');
-  await waitFor(() => expect(scripts).toHaveLength(2));
+  await openAccepted();
   storeLikeOthers();
   // As another tab leaves it.
   answer('10');
@@ -165,10 +164,7 @@ it('a tab that was elsewhere during a withdrawal removes what it has itself', as
 });
 
 it('a page that the browser has kept follows what was refused meanwhile', async () => {
-  serve();
-  answer('11');
-  await view.open('/contact');
-  await waitFor(() => expect(scripts).toHaveLength(2));
+  await openAccepted();
   answer('00');
   window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -174,7 +174,12 @@ export async function updatePhoto(
   tx: Transaction,
   owner: Owner,
   photoId: string,
-  change: Partial<Omit<PhotoRow, 'tenant_id' | 'owner_id' | 'photo_id'>>,
+  change: Partial<
+    Pick<
+      PhotoRow,
+      'state' | 'average_colour' | 'thumbhash' | 'blob_key' | 'date_taken' | 'taken_at' | 'taken_month'
+    >
+  >,
 ): Promise<PhotoRow | undefined> {
   return sqlOf<PhotosTables>(tx)
     .updateTable('photos')

@@ -163,6 +163,14 @@ async function commit(
   return database.transaction(write).finally(turn.end);
 }
 
+const exportedOf = ({ taken_at }: UploadRow) => taken_at ?? undefined;
+
+const contentOf = ({ owner, upload }: Pick<FinaliseRequest, 'owner' | 'upload'>, sha256: Buffer) => ({
+  ...owner,
+  sha256,
+  exported: exportedOf(upload),
+});
+
 /** Reuses content that the owner has already. Replaces the stored original if it is damaged. */
 async function reuseKnown(
   dependencies: FinaliseDependencies,
@@ -170,8 +178,7 @@ async function reuseKnown(
   known: StoredPhoto,
 ): Promise<Committed> {
   const { photos, log } = dependencies;
-  const { owner, upload } = request;
-  const exported = upload.taken_at ?? undefined;
+  const { upload } = request;
   const { blobKey: knownKey, sha256, bytes } = known;
   const damage = await findDamage(dependencies, known);
   if (damage) {
@@ -180,7 +187,7 @@ async function reuseKnown(
   }
   const replacement = damage && { damagedKey: knownKey, blobKey: upload.blob_key };
   return commit(dependencies, request, async (tx) => {
-    const kept = await photos.keep(tx, { ...owner, sha256, exported }, replacement);
+    const kept = await photos.keep(tx, contentOf(request, sha256), replacement);
     // The photo was purged in between: the next try adds a new one.
     if (!kept) throw new ApiError('conflict');
     // Two uploads may replace one damaged original; the second must not undo the first.
@@ -211,7 +218,7 @@ async function addNew(
       dateTaken: facts.dateTaken,
       camera: facts.camera,
       timeZone,
-      dates: { ...dates, exported: upload.taken_at ?? undefined },
+      dates: { ...dates, exported: exportedOf(upload) },
     });
     return { ...added, unusedKey: added.isDuplicate ? upload.blob_key : undefined };
   });
@@ -236,8 +243,7 @@ export async function finaliseKnown(
   { sha256 }: StoredPhoto,
 ): Promise<UploadOutcome> {
   const { photoId, isDuplicate, albumId } = await commit(dependencies, request, async (tx) => {
-    const exported = request.upload.taken_at ?? undefined;
-    const kept = await dependencies.photos.keep(tx, { ...request.owner, sha256, exported });
+    const kept = await dependencies.photos.keep(tx, contentOf(request, sha256));
     // The photo was purged in between: the next try sends its bytes.
     if (!kept) throw new ApiError('conflict');
     return { ...kept, unusedKey: request.upload.blob_key };

@@ -39,7 +39,7 @@ export function createLeftovers(thirdParty: ThirdParties, answer: () => Consent 
 
   const isWithdrawn = (storage: SafeStorage) =>
     isWithdrawal(parseConsent(storage.get(ranKey)), now(), askedFor(thirdParty));
-  /** Nothing tells its names from those of kinds that are allowed. */
+  /** Names of the chat cannot be distinguished from those of kinds that are allowed. */
   const isOfChat = (storage: SafeStorage) => storage.get(chatKey) !== null && consentCode(now()) === '00';
 
   /** Waits for the pages that hold the lock of this key. */

@@ -22,7 +22,7 @@ interface ShowMoreProps {
   readonly align?: 'start';
 }
 
-/** Requests the next page. A refresh that comes meanwhile ends the request, which is then sent again. */
+/** Requests the next page. A refresh of the list ends the request, which is then sent again. */
 function useNextPage({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: List) {
   const loaded = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState(0);

@@ -35,13 +35,13 @@ function isAllowed(kind: Exclude<Kind, 'chat'>, { analytics, marketing }: Consen
 /** `failed`: it could not be loaded, at first or in another language. A press loads it where it is closed or has failed. */
 export type ChatState = 'closed' | 'loading' | 'open' | 'failed';
 
-interface Told {
+interface Callbacks {
   report(error: unknown): void;
   onChat(state: ChatState): void;
 }
 
 /** Runs the adapters so that none harms the page or another one. Each kind's first failure is reported. */
-export function runThirdParties(kinds: Kinds, { report, onChat }: Told): RunningThirdParties {
+export function runThirdParties(kinds: Kinds, { report, onChat }: Callbacks): RunningThirdParties {
   const running = new Set<Kind>();
   const failed = new Set<Kind>();
 
@@ -65,7 +65,7 @@ export function runThirdParties(kinds: Kinds, { report, onChat }: Told): Running
 
   async function followChat(action: () => void | Promise<void>): Promise<void> {
     const isLoaded = await attempt('chat', action);
-    // Stopped meanwhile, or another attempt at the same script has told it.
+    // Either it was stopped, or another attempt at the same script has called back.
     if (!running.has('chat')) return;
     // Another language does not load it without a press.
     if (!isLoaded) running.delete('chat');

@@ -38,14 +38,19 @@ let readBefore: readonly File[] = [];
 /** Photos that were found, by each of their places. */
 let fileAt: ReadonlyMap<string, ZippedFile> = new Map();
 
+function abortReading(): AbortSignal {
+  controller.abort();
+  controller = new AbortController();
+  return controller.signal;
+}
+
 export function useZipReading(): ZipReading {
   return useSyncExternalStore(state.subscribe, state.getSnapshot);
 }
 
 /** Stops reading zips: their photos are not chosen. */
 export function stopReadingZips(): void {
-  controller.abort();
-  controller = new AbortController();
+  abortReading();
   zips = readBefore;
   state.update((before) => ({ ...before, reading: 0, progress: null }));
 }
@@ -63,8 +68,8 @@ export function takeAlbums(takesAlbums: boolean): void {
 interface FileTaker {
   onFiles(files: File[]): void;
   /**
-   * What more zips tell of photos that were found before, by the file that each had; undefined for one that turned out
-   * to be a copy of another.
+   * Receives what more zips say of photos that were found before, by the file that each had; undefined for one that is
+   * a copy of another.
    */
   onMore(known: ReadonlyMap<File, File | undefined>): void;
 }
@@ -73,7 +78,7 @@ const keyOf = ({ name, size, lastModified }: File) => JSON.stringify([name, size
 
 /**
  * Calls back with chosen files: at once, and with the photos of those that are zips when these are read. All zips of
- * the dialog are read together, in however many steps they were chosen: one tells what is in another.
+ * the dialog are read together, in however many steps they were chosen: one has the sidecars of another.
  */
 export function takeFiles(files: readonly File[], taker: FileTaker): void {
   const { zips: chosen = [], others = [] } = Object.groupBy(files, (file) =>
@@ -82,9 +87,7 @@ export function takeFiles(files: readonly File[], taker: FileTaker): void {
   if (others.length > 0) taker.onFiles(others);
   if (chosen.length === 0) return;
   zips = [...new Map([...zips, ...chosen].map((zip) => [keyOf(zip), zip])).values()];
-  controller.abort();
-  controller = new AbortController();
-  const { signal } = controller;
+  const signal = abortReading();
   state.update((before) => ({ ...before, reading: zips.length, progress: null }));
   readTogether(zips, taker, signal).catch((error: unknown) => {
     if (signal.aborted) return;
@@ -114,7 +117,7 @@ async function readTogether(together: readonly File[], taker: FileTaker, signal:
   }));
 }
 
-/** Tells new photos from those that were found before. */
+/** Separates new photos from those that were found before. */
 function compare(photos: readonly FoundPhoto[], files: readonly ZippedFile[]) {
   const known = new Map<File, File | undefined>([...fileAt.values()].map((file) => [file, undefined]));
   const added: ZippedFile[] = [];
