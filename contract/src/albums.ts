@@ -20,6 +20,13 @@ export function albumNameProblem(name: string): 'empty' | 'not-valid' | undefine
   return isText && isShort && !/[<>;]/.test(clean) ? undefined : 'not-valid';
 }
 
+/** A name of another service's album, as this service takes it. */
+export function acceptedAlbumName(name: string): string {
+  const replaced = cleanAlbumName(name).replaceAll('<', '‹').replaceAll('>', '›').replaceAll(';', ',');
+  const short = [...replaced].slice(0, limits.albums.maxNameLength).join('').trim();
+  return albumNameProblem(short) === undefined ? short : '–';
+}
+
 /** A typed name. Names from other systems may be any text. */
 export const newAlbumName = z.string().check(
   z.refine((name) => albumNameProblem(name) === undefined, 'is not a name for an album'),

@@ -1,3 +1,4 @@
+export { momentOfExport } from './google/folder-names.ts';
 export { writeTakenAt } from './plan/choose-date.ts';
 export type { FileReference } from './plan/export-file.ts';
 export type {
@@ -13,7 +14,7 @@ export type {
   TakenAt,
   UnclearMember,
 } from './plan/import-plan.ts';
-export { type PlanOptions, planImport } from './plan/plan-import.ts';
+export { favouritesKey, type PlanOptions, planImport } from './plan/plan-import.ts';
 export type { OpenedFolder, OpenedZip } from './plan/read-files.ts';
 export type { ByteSource } from './zip/byte-source.ts';
 export { dataStartOf } from './zip/data-start.ts';

@@ -93,16 +93,16 @@ describe('a folder', () => {
       'Could not be imported:',
       '  1 not a JPEG, PNG or HEIC',
       '    /wrong.jpg',
-      'Left out are 5 files:',
-      '  1 empty files',
+      'Left out: 5 files',
+      '  1 empty file',
       '    /empty.jpg',
-      '  1 videos',
+      '  1 video',
       '    /film.mp4',
-      '  1 other files',
+      '  1 other file',
       '    /notes.txt',
-      '  1 hidden files and folders',
+      '  1 hidden file or folder',
       '    /.thumbnails',
-      '  1 links, which are not followed',
+      '  1 link, which is not followed',
       '    /link',
     ]);
     expect([code, last]).toEqual([1, '5 of 5']);
@@ -175,8 +175,8 @@ describe('zips', () => {
     const { lines } = await run(root);
     expect(lines).toEqual([
       '2 photos: 2 added, 0 were in the library, 0 could not be imported. 2 albums.',
-      'Left out are 1 files:',
-      '  1 videos',
+      'Left out: 1 file',
+      '  1 video',
       '    /parts/film.mp4',
     ]);
     expect(await library()).toMatchObject({ 'a.jpg': '2020-09-13T12:26:40+00:00' });
@@ -199,12 +199,73 @@ describe('zips', () => {
       'Could not be imported:',
       '  1 damaged',
       '    /a.zip/lost.jpg',
-      'Left out are 1 files:',
-      '  1 files that are no zips',
+      'Left out: 1 file',
+      '  1 file that is no zip',
       '    /c.zip',
     ]);
     expect(code).toBe(1);
     expect(Object.keys(await library()).toSorted()).toEqual(['same.jpg', 'sound.jpg']);
+  });
+});
+
+describe('parts of an export, given one after the other,', () => {
+  const folder = 'Takeout/Google Photos';
+
+  it('have the same albums, whichever part has their titles', async () => {
+    await write({
+      'takeout-20260101T120000Z-001.zip': zipOf({
+        [`${folder}/Sea_ Sand/a.jpg`]: await photo(),
+        [`${folder}/Sea_ Sand(1)/b.jpg`]: await photo(),
+        [`${folder}/Sea_ Sand(1)/metadata.json`]: JSON.stringify({ title: 'Sea; Sand' }),
+        [`${folder}/Photos from 2020/c.jpg`]: await photo(),
+        [`${folder}/Photos from 2020/c.jpg.json`]: sidecar('c.jpg', { favorited: true }),
+      }),
+      'takeout-20260101T120000Z-002.zip': zipOf({
+        [`${folder}/Sea_ Sand/metadata.json`]: JSON.stringify({ title: 'Sea; Sand' }),
+        [`${folder}/Sea_ Sand/d.jpg`]: await photo(),
+        [`${folder}/Photos from 2020/e.jpg`]: await photo(),
+        [`${folder}/Photos from 2020/e.jpg.json`]: sidecar('e.jpg', { favorited: true }),
+        [`${folder}/Photos from 2020/c.jpg.json`]: sidecar('c.jpg', { favorited: true }),
+      }),
+    });
+    for (const part of ['001', '002']) await run(path.join(root, `takeout-20260101T120000Z-${part}.zip`));
+    expect(await albumNames()).toEqual({
+      'Sea_ Sand': ['a.jpg', 'd.jpg'],
+      'Sea, Sand': ['b.jpg'],
+      Favourites: ['c.jpg', 'e.jpg'],
+    });
+  });
+
+  it('tell which files are missing, and which zip has no end', async () => {
+    const files = {
+      [`${folder}/Photos from 2020/a.jpg`]: await photo(),
+      [`${folder}/Photos from 2020/a.jpg.json`]: '{',
+      [`${folder}/Photos from 2020/b.jpg.json`]: sidecar('b.jpg'),
+      [`${folder}/Photos from 2020/c.jpg`]: await photo(),
+    };
+    const zip = Buffer.from(zipOf(files));
+    await write({ 'takeout-1.zip': zip.subarray(0, zip.indexOf('c.jpg') + 50) });
+    const { code, lines } = await run(root);
+    expect(lines).toEqual([
+      '1 photo: 1 added, 0 were in the library, 0 could not be imported. 0 albums.',
+      'Left out: 2 files',
+      '  1 file that is cut off at the end of its zip',
+      '    /takeout-1.zip/Takeout/Google Photos/Photos from 2020/c.jpg',
+      '  1 damaged file with dates and albums, without which its photos were imported',
+      '    /takeout-1.zip/Takeout/Google Photos/Photos from 2020/a.jpg.json',
+      'The end of a zip is missing, and there may be photos in it. Download it again:',
+      '    /takeout-1.zip',
+      'In none of the zips, though the export tells of them. Give all zips of it together:',
+      '    b.jpg',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('end with 1 where there is nothing', async () => {
+    await write({ 'empty.zip': zipOf({}) });
+    const { code, lines } = await run(root);
+    expect(lines[0]).toMatch(/^0 photos: /);
+    expect(code).toBe(1);
   });
 });
 
@@ -227,6 +288,7 @@ describe('the command', () => {
     const lock = await test.platform.locks.tryLock(`import files demo ${customerId}`);
     await expect(run(root)).rejects.toThrow(`Another import for ${email} is under way.`);
     await lock?.release();
+    await write({ 'a.jpg': await photo() });
     expect((await run(root)).code).toBe(0);
   });
 });

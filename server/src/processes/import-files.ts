@@ -7,7 +7,7 @@ import { hashToken } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/index.ts';
 import { canonicalEmail } from '../platform/mail/index.ts';
 import { SourceUnavailable } from '../platform/photo-sources/index.ts';
-import { reportLines } from './import-report.ts';
+import { isComplete, reportLines } from './import-report.ts';
 import { CommandError, pathTyped } from './run-command.ts';
 
 const usage = `npm run import -- FOLDER|ZIP ... --customer EMAIL [--albums] [--brand ID]
@@ -123,7 +123,7 @@ async function runTurns(
  * Imports photos of this machine into a customer's library, as uploads are. A repetition goes on where an earlier one was
  * stopped, and finds what the library has.
  *
- * @returns the exit code: 1 where a photo could not be imported
+ * @returns the exit code: 1 where a photo could not be imported, a file not be read, or nothing was found
  * @throws CommandError
  */
 export async function importFiles(
@@ -143,10 +143,9 @@ export async function importFiles(
       const { autocommit } = platform.database;
       const report = await modules.imports.report(autocommit, key);
       const refused = await modules.imports.listRefused(autocommit, key);
-      for (const line of reportLines({ ...files, photosKnown: report?.photosKnown ?? 0, refused })) {
-        output.line(line);
-      }
-      return refused.length > 0 ? 1 : 0;
+      const whole = { ...files, photosKnown: report?.photosKnown ?? 0, refused };
+      for (const line of reportLines(whole)) output.line(line);
+      return isComplete(whole) ? 0 : 1;
     } finally {
       await files.close();
     }

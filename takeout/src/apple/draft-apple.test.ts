@@ -64,6 +64,31 @@ describe('draftApple', () => {
     expect(photos.map(({ takenAt }) => takenAt.from)).toEqual(['sidecar', 'unknown', 'unknown']);
   });
 
+  it('A3 leaves a row of another part to the file that it is of', async () => {
+    const { photos } = await draft(
+      { 'Photos/a.jpg': jpeg('a'), 'Photos/Photo Details.csv': details(row('b.jpg')) },
+      {
+        'Photos/a.jpg': jpeg('b'),
+        'Photos/Photo Details.csv': details(row('a.jpg', undefined, 'yes,no,no')),
+      },
+    );
+    expect(photos.map(({ isFavourite }) => isFavourite)).toEqual([false, true]);
+  });
+
+  it('A13 names what no part has, of tables and of albums', async () => {
+    const { missing } = await draft({
+      'Photos/A.jpg': jpeg('a'),
+      'Photos/Photo Details.csv': details(
+        row('a.JPG'),
+        row('b.jpg'),
+        row('gone.jpg', undefined, 'no,no,yes'),
+      ),
+      'Albums/Summer.csv': 'imgName\na.jpg\nc.jpg\nc.jpg',
+      'Memories/Summer 2017.csv': 'imgName\nd.jpg',
+    });
+    expect(missing).toEqual(['b.jpg', 'c.jpg']);
+  });
+
   it('A4 leaves deleted photos and those in "Recently Deleted"', async () => {
     const { leftOut } = summaryOf(
       await draft({
@@ -103,7 +128,7 @@ describe('draftApple', () => {
       { 'Albums/Summer.csv': 'imgName\na.jpg', 'Photos/a.jpg': jpeg('a'), 'Albums/Empty.csv': '' },
       { 'Albums/Summer.csv': 'imgName\nb.jpg', 'Photos/b.jpg': jpeg('b') },
     );
-    expect(albums).toEqual([{ name: 'Summer' }, { name: 'Empty' }]);
+    expect(albums).toMatchObject([{ name: 'Summer' }, { name: 'Empty' }]);
     expect(photos.map((photo) => photo.albums)).toEqual([[0], [0]]);
   });
 

@@ -12,11 +12,11 @@ import type { ApplePhotoRow } from './apple-csv.ts';
 import { parseAppleDate } from './apple-date.ts';
 import { type AppleExport, isIn, keyInFolder, keyOfName, readAppleExport } from './read-export.ts';
 
-/** The row of a file: in its own folder, or the only one of its name. */
-function rowOf(file: ExportFile, { inFolder, anywhere }: AppleExport['rows']): ApplePhotoRow | undefined {
+/** The row of a file: in its own folder, or the only one of its name that has no file in its folder. */
+function rowOf(file: ExportFile, { inFolder, elsewhere }: AppleExport['rows']): ApplePhotoRow | undefined {
   const name = fileNameOf(file.path);
   const own = inFolder.get(keyInFolder(file, name));
-  const all = anywhere.get(keyOfName(name)) ?? [];
+  const all = elsewhere.get(keyOfName(name)) ?? [];
   // Rows of the same name in one folder tell different photos.
   if (own !== undefined) return own.length === 1 ? own[0] : undefined;
   return all.length === 1 ? all[0] : undefined;
@@ -75,11 +75,21 @@ function placeInAlbums(albums: AppleExport['albums'], photos: readonly DraftPhot
   return { placed: photos.map((photo) => ({ ...photo, albums: places.get(photo) ?? [] })), unclear };
 }
 
+/** Names in tables and albums that no file has. The tables name what was deleted, too. */
+function missingOf({ media, rows, albums }: AppleExport): readonly string[] {
+  const present = new Set(media.map(({ path }) => keyOfName(fileNameOf(path))));
+  const kept = [...rows.elsewhere.values()].flat().filter(({ isDeleted }) => !isDeleted);
+  const told = [...kept.map(({ fileName }) => fileName), ...albums.flatMap(({ names }) => names)];
+  const missing = new Map(told.map((name) => [keyOfName(name), name]));
+  for (const name of present) missing.delete(name);
+  return [...missing.values()];
+}
+
 /** Reads Apple's export of iCloud Photos by the rules of takeout/README.md. */
 export async function draftApple(files: readonly ExportFile[], reader: ExportReader): Promise<Draft> {
   const read = await readAppleExport(files, reader);
   const { photos, leftOut } = await sortFiles(read, reader);
   const { placed, unclear } = placeInAlbums(read.albums, photos);
-  const albums = read.albums.map(({ name }) => ({ name }));
-  return { photos: placed, albums, sidecars: read.sidecars, leftOut, unclear };
+  const albums = read.albums.map(({ names: _, ...album }) => album);
+  return { photos: placed, albums, sidecars: read.sidecars, leftOut, unclear, missing: missingOf(read) };
 }

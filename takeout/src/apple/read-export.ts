@@ -5,10 +5,17 @@ import { type ApplePhotoRow, parseAppleCsv } from './apple-csv.ts';
 export interface AppleExport {
   /** Pictures, videos and whatever is no CSV file. */
   readonly media: readonly ExportFile[];
-  /** Rows by the folder of their CSV file, and over all folders. */
-  readonly rows: { readonly inFolder: RowIndex; readonly anywhere: RowIndex };
-  readonly albums: readonly { readonly name: string; readonly names: readonly string[] }[];
+  /** Rows by the folder of their CSV file; those of files that are not in it, over all folders. */
+  readonly rows: { readonly inFolder: RowIndex; readonly elsewhere: RowIndex };
+  readonly albums: readonly AppleAlbum[];
   readonly sidecars: readonly Sidecar[];
+}
+
+interface AppleAlbum {
+  readonly name: string;
+  readonly key: string;
+  readonly zip: number;
+  readonly names: readonly string[];
 }
 
 type RowIndex = ReadonlyMap<string, readonly ApplePhotoRow[]>;
@@ -35,18 +42,21 @@ export async function readAppleExport(
   reader: ExportReader,
 ): Promise<AppleExport> {
   const inFolder = new Map<string, ApplePhotoRow[]>();
-  const anywhere = new Map<string, ApplePhotoRow[]>();
+  const elsewhere = new Map<string, ApplePhotoRow[]>();
   // An album may go on in the next part.
-  const albums = new Map<string, { name: string; names: string[] }>();
+  const albums = new Map<string, AppleAlbum & { names: string[] }>();
   const sidecars: Sidecar[] = [];
   const tables = files.filter(isCsv);
+  const media = files.filter((file) => !isCsv(file));
+  const present = new Set(media.map((file) => keyInFolder(file, fileNameOf(file.path))));
   const read = await reader.readTexts(tables, parseAppleCsv);
   for (const [index, file] of tables.entries()) {
     const csv = read[index];
     if (csv?.kind === 'photos') {
       for (const row of csv.rows) {
-        add(inFolder, keyInFolder(file, row.fileName), row);
-        add(anywhere, keyOfName(row.fileName), row);
+        const key = keyInFolder(file, row.fileName);
+        add(inFolder, key, row);
+        if (!present.has(key)) add(elsewhere, keyOfName(row.fileName), row);
       }
     }
     const isAlbum = csv?.kind === 'names' && isIn(file, 'albums');
@@ -54,16 +64,17 @@ export async function readAppleExport(
     sidecars.push({ ...file, use: useOf(csv?.kind, isAlbum) });
   }
   return {
-    media: files.filter((file) => !isCsv(file)),
-    rows: { inFolder, anywhere },
+    media,
+    rows: { inFolder, elsewhere },
     albums: [...albums.values()],
     sidecars,
   };
 
   function addAlbum(file: ExportFile, names: readonly string[]): void {
     const path = normalise(file.path).slice(file.path.toLowerCase().lastIndexOf('albums/'));
-    const album = albums.get(path) ?? { name: fileNameOf(file.path).slice(0, -'.csv'.length), names: [] };
-    album.names.push(...names);
+    const name = fileNameOf(file.path).slice(0, -'.csv'.length);
+    const album = albums.get(path) ?? { name, key: `apple ${path}`, zip: file.zip, names: [] };
+    for (const one of names) album.names.push(one);
     albums.set(path, album);
   }
 }

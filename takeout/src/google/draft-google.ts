@@ -36,10 +36,16 @@ function kindOfFolder({ name, albums, sidecars }: GoogleFolder): FolderKind {
   return year !== undefined && isOfYear(sidecars, year) ? 'period' : 'album';
 }
 
-function albumOf({ name, albums }: GoogleFolder): PlannedAlbum {
+function albumOf({ name, albums, media }: GoogleFolder): PlannedAlbum {
   const json = (albums.find((album) => album.json.title !== '') ?? albums[0])?.json;
   const description = json?.description;
-  return { name: json?.title || name, ...(description === undefined ? {} : { description }) };
+  const zip = (media[0] ?? albums[0]?.file)?.zip ?? 0;
+  return {
+    name: json?.title || name,
+    key: `google ${name}`,
+    zip,
+    ...(description === undefined ? {} : { description }),
+  };
 }
 
 /** Longer names are refused: limits.upload of contract/src/limits.ts. */
@@ -66,6 +72,7 @@ class GoogleDraft {
   readonly albums: PlannedAlbum[] = [];
   readonly sidecars: Sidecar[] = [];
   readonly leftOut: LeftOutFile[] = [];
+  readonly missing: string[] = [];
   readonly #reader: ExportReader;
 
   constructor(reader: ExportReader) {
@@ -94,8 +101,11 @@ class GoogleDraft {
   }
 
   #addSidecars(folder: GoogleFolder, uses: ReadonlyMap<string, SidecarUse>): void {
-    for (const { file } of folder.sidecars)
-      this.sidecars.push({ ...file, use: uses.get(file.path) ?? 'no-file' });
+    for (const { file, json } of folder.sidecars) {
+      const use = uses.get(file.path) ?? 'no-file';
+      this.sidecars.push({ ...file, use });
+      if (use === 'no-file') this.missing.push(json.title || fileNameOf(file.path));
+    }
     for (const { file } of folder.albums) this.sidecars.push({ ...file, use: 'album' });
   }
 }
@@ -137,5 +147,6 @@ export async function draftGoogle(files: readonly ExportFile[], reader: ExportRe
     sidecars: [...draft.sidecars, ...otherJson],
     leftOut: [...draft.leftOut, ...leftOut],
     unclear: [],
+    missing: draft.missing,
   };
 }

@@ -77,7 +77,10 @@ describe('draftGoogle: folders', () => {
       [`${root}/Summer(1)/metadata.json`]: { title: 'Summer' },
       [`${root}/Summer(1)/b.jpg`]: jpeg('b'),
     });
-    expect(found.albums).toEqual([{ name: 'Summer' }, { name: 'Summer' }]);
+    expect(found.albums).toEqual([
+      { name: 'Summer', key: 'google Summer', zip: 0 },
+      { name: 'Summer', key: 'google Summer(1)', zip: 0 },
+    ]);
     expect(found.photos.map(({ albums }) => albums)).toEqual([[0], [1]]);
   });
 

@@ -24,6 +24,10 @@ export interface PlannedPhoto extends FileReference {
 
 export interface PlannedAlbum {
   readonly name: string;
+  /** Folder or table of the album: the same in each part of an export, whichever has its title. */
+  readonly key: string;
+  /** Place of a zip or folder that has a part of it. */
+  readonly zip: number;
   readonly description?: string;
 }
 
@@ -79,6 +83,8 @@ export interface ExportPlan {
   readonly sidecars: readonly Sidecar[];
   readonly leftOut: readonly LeftOutFile[];
   readonly unclear: readonly UnclearMember[];
+  /** Names of files that the export tells of and that are in none of its zips: one may be missing. */
+  readonly missing: readonly string[];
 }
 
 /** A file that a zip names and that cannot be read. */

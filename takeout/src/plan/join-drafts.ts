@@ -41,5 +41,6 @@ export function joinDrafts(drafts: readonly Draft[]): ExportPlan {
     sidecars: drafts.flatMap(({ sidecars }) => sidecars),
     leftOut: drafts.flatMap(({ leftOut }) => leftOut),
     unclear,
+    missing: drafts.flatMap(({ missing }) => missing),
   };
 }

@@ -70,9 +70,9 @@ async function draftOther(
     const folder = path.split('/').slice(0, -1);
     const name = folder.at(-1);
     if (!foldersAsAlbums || name === undefined) return [];
-    const key = `${zip} ${folder.join('/')}`;
-    const place = places.get(key) ?? albums.push({ name }) - 1;
-    places.set(key, place);
+    const key = folder.join('/');
+    const place = places.get(`${zip} ${key}`) ?? albums.push({ name, key, zip }) - 1;
+    places.set(`${zip} ${key}`, place);
     return [place];
   };
   for (const file of files) {
@@ -90,16 +90,24 @@ async function draftOther(
       });
     }
   }
-  return { photos, albums, sidecars: [], leftOut, unclear: [] };
+  return { photos, albums, sidecars: [], leftOut, unclear: [], missing: [] };
 }
 
+/** The only key that all exports have in common. */
+export const favouritesKey = 'favourites';
+
 function addFavourites(plan: ExportPlan, { favourites }: PlanOptions): ExportPlan {
-  if (favourites === undefined || !plan.photos.some(({ isFavourite }) => isFavourite)) return plan;
+  const first = plan.photos.find(({ isFavourite }) => isFavourite);
+  if (favourites === undefined || first === undefined) return plan;
   const place = plan.albums.length;
   const photos = plan.photos.map((photo) =>
     photo.isFavourite ? { ...photo, albums: [...photo.albums, place] } : photo,
   );
-  return { ...plan, photos, albums: [...plan.albums, { name: favourites }] };
+  return {
+    ...plan,
+    photos,
+    albums: [...plan.albums, { name: favourites, key: favouritesKey, zip: first.zip }],
+  };
 }
 
 /**

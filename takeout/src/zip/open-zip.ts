@@ -14,6 +14,8 @@ export interface ZipListing {
   readonly lost: readonly LostEntry[];
   /** Whether the central directory was missing or wrong, so that the files were searched. */
   readonly isRepaired: boolean;
+  /** Whether its end is missing, with what may have been there. */
+  readonly isCutOff: boolean;
 }
 
 /** Warnings of zip.js of a central directory that is not where the zip says: bytes are missing, or there are more. */
@@ -113,7 +115,8 @@ async function repair(source: ByteSource): Promise<ZipListing> {
     const code = codes[index];
     return code === undefined || isFolder ? [] : [{ path, code }];
   });
-  return { entries, lost: [...lost, ...gone], isRepaired: true };
+  const isCutOff = listed.length === 0 || codes.includes('cut-off');
+  return { entries, lost: [...lost, ...gone], isRepaired: true, isCutOff };
 }
 
 /**
@@ -126,7 +129,7 @@ export async function openZip(source: ByteSource): Promise<ZipListing> {
   const reader = new SourceReader(source);
   try {
     const { listed, isExact } = await readDirectory(reader);
-    if (isExact) return { ...placeEntries(listed, source.size), isRepaired: false };
+    if (isExact) return { ...placeEntries(listed, source.size), isRepaired: false, isCutOff: false };
   } catch (error) {
     reader.throwFailure();
     if (error instanceof Error && error.message === splitMessage)

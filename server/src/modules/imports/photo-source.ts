@@ -3,8 +3,11 @@ import type { AlbumEntry, PhotoEntry } from './imports.tables.ts';
 
 export type SourceEntry =
   | { readonly kind: 'photo'; readonly photo: PhotoEntry }
-  /** Keys of albums differ from each other; those of photos, too. */
-  | { readonly kind: 'album'; readonly key: string; readonly album: AlbumEntry };
+  /**
+   * Keys of albums differ from each other; those of photos, too. Albums of one identity are one album of the owner,
+   * whichever sources list them.
+   */
+  | { readonly kind: 'album'; readonly key: string; readonly identity?: string; readonly album: AlbumEntry };
 
 /** Photos and albums to import into one library: a folder, a bucket, an archive. */
 export interface PhotoSource {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { newId } from '../../platform/ids/index.ts';
+import { derivedId, newId } from '../../platform/ids/index.ts';
 import { putAlbum } from './import-albums.repository.ts';
 import { type ListedPhoto, putPhotos } from './import-photos.repository.ts';
 import { beginReading, endReading, type ImportKey } from './imports.repository.ts';
@@ -31,8 +31,10 @@ class Listing {
       if (this.waiting.length >= photosAtOnce) await this.flush();
       return;
     }
-    const { key, album } = entry;
-    const albumId = newId(this.dependencies.clock);
+    const { key, identity, album } = entry;
+    const { tenantId, ownerId } = this.key;
+    const albumId =
+      identity === undefined ? newId(this.dependencies.clock) : derivedId([tenantId, ownerId, identity]);
     const row = { key, place: this.place, album, albumId };
     const isNew = await putAlbum(this.dependencies.database.autocommit, this.key, this.reading, row);
     if (!isNew) throw namedTwice(`the album ${key}`);

@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { acceptedAlbumName } from '@keepsake/contract/albums';
 import {
   type FileReference,
+  favouritesKey,
   type ImportPlan,
   type LeftOutReason,
+  momentOfExport,
+  type PlannedAlbum,
   type PlannedPhoto,
   planImport,
   readEntry,
@@ -34,7 +38,7 @@ export interface LocalFilesOptions {
 
 export interface LeftOut {
   readonly path: string;
-  readonly reason: LeftOutReason | SkipReason | ZipErrorCode;
+  readonly reason: LeftOutReason | SkipReason | ZipErrorCode | 'sidecar';
 }
 
 /** Photos of folders and zips of this machine, as an import reads them. */
@@ -44,6 +48,12 @@ export interface LocalFiles {
   readonly albumsCount: number;
   /** Files that are not imported. */
   readonly leftOut: readonly LeftOut[];
+  /** Zips that end too early. */
+  readonly cutOff: readonly string[];
+  /** Names of files that exports tell of and that are not among the files. */
+  readonly missing: readonly string[];
+  /** Names in albums that several photos have, so that they are in none. */
+  readonly unclear: readonly string[];
   close(): Promise<void>;
 }
 
@@ -65,22 +75,32 @@ function keyPhotos(opened: readonly OpenedPath[], photos: readonly PlannedPhoto[
   return byKey;
 }
 
+/** The same for other paths that have a part of the album. */
+function identityOf(opened: readonly OpenedPath[], { key, zip }: PlannedAlbum): string {
+  const one = opened[zip];
+  if (!one || key === favouritesKey) return key;
+  const moment = 'files' in one ? '' : momentOfExport(one.name);
+  return `${moment || one.path} ${key}`;
+}
+
 function* listAlbums(
-  { albums }: Pick<ImportPlan, 'albums'>,
+  opened: readonly OpenedPath[],
+  albums: readonly PlannedAlbum[],
   byKey: ReadonlyMap<string, PlannedPhoto>,
 ): Generator<SourceEntry> {
   const members = albums.map((): string[] => []);
   for (const [key, photo] of byKey) for (const album of photo.albums) members[album]?.push(key);
-  const named = new Map<string, number>();
-  for (const [place, { name }] of albums.entries()) {
-    const number = (named.get(name) ?? 0) + 1;
-    named.set(name, number);
-    yield { kind: 'album', key: `${name}#${number}`, album: { name, photos: members[place] ?? [] } };
+  const byIdentity = Map.groupBy(albums.entries(), ([, album]) => identityOf(opened, album));
+  for (const [identity, same] of byIdentity) {
+    const photos = [...new Set(same.flatMap(([place]) => members[place] ?? []))];
+    const [[, { name }]] = same as [(typeof same)[0]];
+    yield { kind: 'album', key: identity, identity, album: { name: acceptedAlbumName(name), photos } };
   }
 }
 
 async function* list(
-  plan: Pick<ImportPlan, 'albums'>,
+  opened: readonly OpenedPath[],
+  { albums }: Pick<ImportPlan, 'albums'>,
   byKey: ReadonlyMap<string, PlannedPhoto>,
 ): AsyncGenerator<SourceEntry> {
   for (const [key, photo] of byKey) {
@@ -91,7 +111,7 @@ async function* list(
       photo: { key, file: key, fileName, bytes, ...(takenByExport && { takenByExport }) },
     };
   }
-  yield* listAlbums(plan, byKey);
+  yield* listAlbums(opened, albums, byKey);
 }
 
 /** Opens the first copy of a photo that has not been found damaged. */
@@ -139,7 +159,7 @@ export async function openLocalFiles(
   const byKey = keyPhotos(opened, plan.photos);
   const openPhoto = createOpener(opened);
   const source: PhotoSource = {
-    list: () => list(plan, byKey),
+    list: () => list(opened, plan, byKey),
     async open(file) {
       const photo = byKey.get(file);
       if (!photo) throw new SourceFileMissing(file);
@@ -150,15 +170,21 @@ export async function openLocalFiles(
   return {
     source,
     photosCount: byKey.size,
-    albumsCount: plan.albums.length,
+    albumsCount: new Set(plan.albums.map((album) => identityOf(opened, album))).size,
     leftOut: [
       ...plan.leftOut.map(({ reason, ...file }) => ({ path: pathOf(opened, file), reason })),
       ...plan.lost.map(({ zip, path: inside, code }) => {
         const one = opened[zip];
         return { path: one ? pathIn(one, inside) : inside, reason: code };
       }),
+      ...plan.sidecars.flatMap(({ use, ...file }) =>
+        use === 'unreadable' ? [{ path: pathOf(opened, file), reason: 'sidecar' as const }] : [],
+      ),
       ...notOpened,
     ],
+    cutOff: opened.flatMap((one) => ('listing' in one && one.listing.isCutOff ? [one.path] : [])),
+    missing: plan.missing,
+    unclear: [...new Set(plan.unclear.map(({ fileName }) => fileName))],
     close,
   };
 }

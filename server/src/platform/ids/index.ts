@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v5, v7 } from 'uuid';
 import type { Clock } from '../clock/index.ts';
 
 /** Returns an id that sorts by time (RFC 9562, version 7). */
 export function newId(clock: Clock): string {
   return v7({ msecs: clock.now() });
+}
+
+/** Names of this product (RFC 9562, version 5). */
+const namespace = '5bb1a1f5-6b0e-4b3b-9f0f-3c1b6f2f6a4e';
+
+/** Returns an id that is the same for the same parts. */
+export function derivedId(parts: readonly string[]): string {
+  return v5(JSON.stringify(parts), namespace);
 }
 
 /** Returns when `newId` made an id, in milliseconds since 1970. */

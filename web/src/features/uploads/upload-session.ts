@@ -66,6 +66,10 @@ export function chooseFiles(files: readonly File[], album: TargetAlbum | null): 
   takeChosen(files, (photos) => uploadSession().queue.choose(photos, album ?? undefined));
 }
 
+/** Choosing the same zip again does not help where it is damaged. Its module is loaded with the first zip. */
+const codeOfUnread = (error: unknown) =>
+  error instanceof Error && error.name === 'ZipError' ? 'damaged-in-zip' : 'unreadable-file';
+
 function startSession(account: string): UploadSession {
   const visit = randomId();
   const pause = createRememberedPause(account);
@@ -90,7 +94,7 @@ function startSession(account: string): UploadSession {
   const inspectBytes = createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' }));
   const inspect = (file: File, signal: AbortSignal) =>
     withKeptBytes(file, (bytes) => inspectBytes(bytes, signal)).catch(
-      () => ({ kind: 'refused', failure: refusal('unreadable-file') }) as const,
+      (error: unknown) => ({ kind: 'refused', failure: refusal(codeOfUnread(error)) }) as const,
     );
   const queue = new UploadQueue(
     {

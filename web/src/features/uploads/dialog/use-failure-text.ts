@@ -20,6 +20,7 @@ const codesWithText = [
   'internal',
   'no-connection',
   'unreadable-file',
+  'damaged-in-zip',
 ] as const;
 
 type CodeWithText = (typeof codesWithText)[number];

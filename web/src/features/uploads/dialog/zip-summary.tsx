@@ -16,7 +16,7 @@ export function ZipSummary() {
   const t = useTranslations('upload.zips');
   const formats = useFormats();
   const reading = useZipReading();
-  const { zips, found, withoutPhotos, refused, missing } = reading;
+  const { zips, found, withoutPhotos, refused, missing, cutOff } = reading;
   const isReading = reading.reading > 0;
   const sentence = useSentence(reading);
   useEffect(() => {
@@ -38,6 +38,9 @@ export function ZipSummary() {
       {found > 0 && withoutPhotos.length > 0 ? (
         <p>{t('withoutPhotos', { names: formats.list(withoutPhotos) })}</p>
       ) : null}
+      {cutOff.length > 0 ? (
+        <Banner tone="warning">{t('cutOff', { names: formats.list(cutOff) })}</Banner>
+      ) : null}
       <Albums reading={reading} />
       {missing > 0 ? <Banner tone="warning">{t('missing', { count: missing })}</Banner> : null}
       <LeftOutFiles leftOut={reading.leftOut} />
@@ -45,7 +48,7 @@ export function ZipSummary() {
   );
 }
 
-function Albums({ reading: { albums, favourites, takesAlbums } }: { reading: ZipReading }) {
+function Albums({ reading: { albums, favourites, takesAlbums, unclear } }: { reading: ZipReading }) {
   const t = useTranslations('upload.zips');
   const shortList = useShortList();
   const { chosen } = useUploads().totals.files;
@@ -58,6 +61,7 @@ function Albums({ reading: { albums, favourites, takesAlbums } }: { reading: Zip
         <p>{t('albums', { count: albums.length, names: shortList(albums.map(({ name }) => name)) })}</p>
       ) : null}
       {favourites > 0 ? <p>{t('favouritePhotos', { count: favourites, album: t('favourites') })}</p> : null}
+      {unclear.length > 0 ? <Names title={t('unclear', { count: unclear.length })} names={unclear} /> : null}
       {chosen > 0 ? (
         <Checkbox isSelected={takesAlbums} onChange={takeAlbums}>
           {t('takeAlbums', { count })}
@@ -85,6 +89,7 @@ const order: readonly LeftOut[] = [
   'hidden',
   'zip',
   'lost',
+  'sidecar',
   'other',
 ];
 

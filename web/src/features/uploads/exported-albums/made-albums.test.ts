@@ -1,9 +1,10 @@
 // Proves UPL-59, UPL-60.
 
 import type { OwnAlbum } from '@keepsake/contract/albums';
+import { acceptedAlbumName } from '@keepsake/contract/albums';
 import { describe, expect, it } from 'vitest';
 import { chooseAlbums } from './choose-albums.ts';
-import { type AlbumRecord, acceptedAlbumName, MadeAlbums, type MadeAlbumsParts } from './made-albums.ts';
+import { type AlbumRecord, MadeAlbums, type MadeAlbumsParts } from './made-albums.ts';
 
 const day = 24 * 3600 * 1000;
 const rome = { key: '20260101T120000Z 1 Rome', name: 'Rome' };
@@ -112,12 +113,9 @@ describe('an album of an export', () => {
 describe('chooseAlbums', () => {
   const exported = { zip: 'takeout-20260101T120000Z-2-001.zip', isFavourite: true, albums: [rome] };
 
-  it('puts favourites into an album of their export', () => {
+  it('puts favourites of all exports into one album', () => {
     const choice = chooseAlbums(true, 'Favourites');
-    expect(choice(exported)?.albums).toEqual([
-      rome,
-      { key: '20260101T120000Z favourites', name: 'Favourites' },
-    ]);
+    expect(choice(exported)?.albums).toEqual([rome, { key: 'favourites', name: 'Favourites' }]);
     expect(choice({ ...exported, isFavourite: false })?.albums).toEqual([rome]);
     expect(choice(undefined)).toBeUndefined();
   });

@@ -1,5 +1,4 @@
-import { albumNameProblem, cleanAlbumName, type OwnAlbum } from '@keepsake/contract/albums';
-import { limits } from '@keepsake/contract/limits';
+import { acceptedAlbumName, type OwnAlbum } from '@keepsake/contract/albums';
 import type { Clock } from '../../../browser/time.ts';
 import type { RecordStore } from '../queue/upload-records.ts';
 import type { ExportedAlbum } from '../queue/upload-state.ts';
@@ -26,13 +25,6 @@ export interface MadeAlbumsParts {
 
 /** An export is chosen zip by zip within this time. */
 const keptMilliseconds = 30 * 24 * 3600 * 1000;
-
-/** A name of an export as the service takes it. */
-export function acceptedAlbumName(name: string): string {
-  const replaced = cleanAlbumName(name).replaceAll('<', '‹').replaceAll('>', '›').replaceAll(';', ',');
-  const short = [...replaced].slice(0, limits.albums.maxNameLength).join('').trim();
-  return albumNameProblem(short) === undefined ? short : '–';
-}
 
 /** Makes each album of an export once, over all tabs, visits and choices of this device. */
 export class MadeAlbums {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@keepsake/contract/errors';
 import type { UploadType } from '@keepsake/contract/uploads';
 
 /** Codes of the browser, in addition to the services' codes. */
-export type LocalFailureCode = 'no-connection' | 'unreadable-file' | 'unknown';
+export type LocalFailureCode = 'no-connection' | 'unreadable-file' | 'damaged-in-zip' | 'unknown';
 
 export type FailureCode = ErrorCode | LocalFailureCode;
 

@@ -21,7 +21,15 @@ export async function openPlace(place: ZipPlace, ...copies: readonly ZipPlace[])
 async function open({ zip, entry }: ZipPlace): Promise<Blob> {
   const source = sourceOf(zip);
   // The browser may keep a blob on the disk.
-  if (entry.isDeflated) return new Response(readEntry(source, entry) as BodyInit).blob();
+  if (entry.isDeflated) {
+    try {
+      return await new Response(readEntry(source, entry) as BodyInit).blob();
+    } catch (error) {
+      // The browser does not say why.
+      await checkEntry(source, entry);
+      throw error;
+    }
+  }
   const start = await dataStartOf(source, entry);
   if (!checked.has(entry)) await checkEntry(source, entry);
   checked.add(entry);

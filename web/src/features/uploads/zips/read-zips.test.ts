@@ -66,12 +66,9 @@ describe('readZips', () => {
       [`${year}/a.jpg`]: jpeg('a'),
       [`${year}/a.jpg.json`]: photoJson('a.jpg', 1_631_633_580, { favorited: true }),
     });
-    const second = zipFile('takeout-20260101T120000Z-002.zip', {
-      [`${google}/Rome/metadata.json`]: { title: 'Rome' },
-      [`${google}/Rome/b.jpg`]: jpeg('b'),
-    });
-    const rome = { key: '20260101T120000Z 1 Rome', name: 'Rome' };
-    const best = { key: '20260101T120000Z 1 Best', name: 'Best' };
+    const second = zipFile('takeout-20260101T120000Z-002.zip', { [`${google}/Rome/b.jpg`]: jpeg('b') });
+    const rome = { key: '20260101T120000Z google Rome', name: 'Rome' };
+    const best = { key: '20260101T120000Z google Best', name: 'Best' };
     const one = await readZips([first]);
     expect(one.albums).toEqual(expect.arrayContaining([rome, best]));
     expect(one.albums).toHaveLength(2);

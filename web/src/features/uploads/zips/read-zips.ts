@@ -2,6 +2,7 @@ import {
   type FileReference,
   type ImportPlan,
   type LeftOutReason,
+  momentOfExport,
   type OpenedZip,
   openZip,
   type PlannedPhoto,
@@ -9,12 +10,20 @@ import {
   writeTakenAt,
   ZipError,
 } from '@keepsake/takeout';
-import { exportOf } from '../exported-albums/choose-albums.ts';
 import type { Exported, ExportedAlbum } from '../queue/upload-state.ts';
 import { sourceOf, type ZipPlace } from './zip-place.ts';
 
 /** Why a file of a zip is no photo of the upload, as the dialog lists it. */
-export type LeftOut = 'video' | 'moving-part' | 'picture' | 'trash' | 'hidden' | 'zip' | 'lost' | 'other';
+export type LeftOut =
+  | 'video'
+  | 'moving-part'
+  | 'picture'
+  | 'trash'
+  | 'hidden'
+  | 'zip'
+  | 'lost'
+  | 'sidecar'
+  | 'other';
 
 export interface FoundPhoto {
   readonly places: readonly [ZipPlace, ...ZipPlace[]];
@@ -32,12 +41,16 @@ export interface ReadZips {
   readonly albums: readonly ExportedAlbum[];
   /** Names of the zips that were read. */
   readonly zips: readonly string[];
+  /** Names of zips that end too early. */
+  readonly cutOff: readonly string[];
   /** Names of zips without photos. */
   readonly withoutPhotos: readonly string[];
   readonly refused: readonly RefusedZip[];
   readonly leftOut: readonly { readonly name: string; readonly reason: LeftOut }[];
-  /** Files that the export describes and that none of these zips has. */
+  /** Number of files that the export tells of and that none of these zips has. */
   readonly missing: number;
+  /** Names in albums that several photos have, so that they are in none. */
+  readonly unclear: readonly string[];
 }
 
 interface Opened extends OpenedZip {
@@ -120,18 +133,12 @@ function causeOf(error: unknown): RefusedZip['cause'] {
   return error.code === 'split-zip' ? 'split' : 'no-zip';
 }
 
-/** Albums with photos, by their place in the plan. Albums of one name are numbered, as they are several. */
+/** Albums with photos, by their place in the plan. */
 function keyAlbums(opened: readonly Opened[], { photos, albums }: ImportPlan): (ExportedAlbum | undefined)[] {
-  const exports = new Map<number, string>();
-  for (const { zip, albums: places } of photos) {
-    for (const place of places) exports.set(place, exports.get(place) ?? exportOf(opened[zip]?.name ?? ''));
-  }
-  const numbers = new Map<string, number>();
-  return albums.map(({ name }, place) => {
-    const number = (numbers.get(name) ?? 0) + 1;
-    numbers.set(name, number);
-    const ofExport = exports.get(place);
-    return ofExport === undefined ? undefined : { key: `${ofExport} ${number} ${name}`, name };
+  const filled = new Set(photos.flatMap((photo) => photo.albums));
+  return albums.map(({ name, key, zip }, place) => {
+    const moment = momentOfExport(opened[zip]?.name ?? '');
+    return filled.has(place) ? { key: `${moment} ${key}`, name } : undefined;
   });
 }
 
@@ -143,12 +150,17 @@ function describe(opened: readonly Opened[], plan: ImportPlan): Omit<ReadZips, '
     photos: plan.photos.flatMap((photo) => findPhoto(opened, photo, albums) ?? []),
     albums: albums.flatMap((album) => album ?? []),
     zips,
+    cutOff: opened.flatMap(({ name, listing }) => (listing.isCutOff ? [name] : [])),
     withoutPhotos: zips.filter((_, zip) => !withPhotos.has(zip)),
     leftOut: [
       ...plan.leftOut.map(({ path, reason }) => ({ name: nameOf(path), reason: reasons[reason] })),
       ...plan.lost.map(({ path }) => ({ name: nameOf(path), reason: 'lost' as const })),
+      ...plan.sidecars.flatMap(({ path, use }) =>
+        use === 'unreadable' ? [{ name: nameOf(path), reason: 'sidecar' as const }] : [],
+      ),
     ],
-    missing: plan.sidecars.filter(({ use }) => use === 'no-file').length,
+    missing: plan.missing.length,
+    unclear: [...new Set(plan.unclear.map(({ fileName }) => fileName))],
   };
 }
 

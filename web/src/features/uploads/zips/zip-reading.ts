@@ -26,7 +26,7 @@ export interface ZipReading extends Omit<ReadZips, 'photos'> {
 
 const nothing: ZipReading = {
   ...{ reading: 0, progress: null, found: 0, missing: 0, favourites: 0, takesAlbums: true },
-  ...{ albums: [], zips: [], withoutPhotos: [], refused: [], leftOut: [] },
+  ...{ albums: [], zips: [], cutOff: [], withoutPhotos: [], refused: [], leftOut: [], unclear: [] },
 };
 
 const state = createStateStore(nothing);
