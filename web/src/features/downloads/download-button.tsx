@@ -18,8 +18,8 @@ interface DownloadButtonProps {
   /** The photo, or a function that loads it. */
   readonly photo: Photo | (() => Promise<Photo>);
   /** Loads the photo with fresh addresses. */
-  readonly onExpired: () => Promise<Photo>;
-  readonly onDownloaded?: () => void;
+  readonly onExpired: (imageId: string) => Promise<Photo>;
+  readonly onDownloaded?: (imageId: string) => void;
 }
 
 export function DownloadButton({ photo, onExpired, onDownloaded }: DownloadButtonProps) {
@@ -27,13 +27,15 @@ export function DownloadButton({ photo, onExpired, onDownloaded }: DownloadButto
   const reasonOf = usePhotoErrorText();
   const download = useMutation({
     mutationFn: async () => {
-      const freshUrl = async () => (await onExpired()).untouchedUrl;
-      const { untouchedUrl, localFileName, mimeType } = typeof photo === 'function' ? await photo() : photo;
+      const loaded = typeof photo === 'function' ? await photo() : photo;
+      const { imageId, untouchedUrl, localFileName, mimeType } = loaded;
+      const freshUrl = async () => (await onExpired(imageId)).untouchedUrl;
       const blob = await fetchOriginal(untouchedUrl, freshUrl, browserFetch);
       downloadBlob(blob, safeFileName(localFileName, mimeType));
+      return imageId;
     },
     meta: { operation: 'download-photo' },
-    onSuccess: () => onDownloaded?.(),
+    onSuccess: (imageId) => onDownloaded?.(imageId),
   });
   return (
     <>

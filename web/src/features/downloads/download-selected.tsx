@@ -26,16 +26,19 @@ export function DownloadSelected({ fetchPhoto, archiveName, owned }: DownloadSel
   const t = useTranslations('selection');
   const preview = useTranslations('preview');
   const state = useSelection(selection);
-  const one = onlySelected(state);
   const count = selectedCount(state);
-  if (one !== null) {
-    const known = async () => findPhoto(list.store.getSnapshot(), one)?.photo ?? fetchPhoto(one);
+  if (count === 1) {
+    // A photo may be selected by its place before its id is known.
+    const known = async () => {
+      const [imageId = ''] = await selectedIds({ list, selection });
+      return findPhoto(list.store.getSnapshot(), imageId)?.photo ?? fetchPhoto(imageId);
+    };
     return (
       <DownloadButton
-        key={one}
+        key={onlySelected(state)}
         photo={known}
-        onExpired={() => fetchPhoto(one)}
-        onDownloaded={() => endSelectingPhoto(selection, one)}
+        onExpired={fetchPhoto}
+        onDownloaded={(imageId) => endSelectingPhoto(selection, imageId)}
       />
     );
   }

@@ -37,6 +37,25 @@ it('saves one photo under its name, and ends selecting', async () => {
   await bar().waitFor({ state: 'detached' });
 });
 
+it('saves the photo of a month that was selected before its photos were known', async () => {
+  serveLibrary(screen.server, makePhotos({ '2020-08': 1, '2019-06': 1 }));
+  screen.server.serve(/\/full$/, (_, response) => response.end('bytes'));
+  const held = Promise.withResolvers<void>();
+  await page.route(/photos\/timeline\//, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await screen.open('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByLabel('Select August 2020').click();
+  await isSelected('1');
+  const saved = page.waitForEvent('download');
+  await download().click();
+  held.resolve();
+  expect((await saved).suggestedFilename()).toBe('IMG_0001.JPG');
+  await bar().waitFor({ state: 'detached' });
+});
+
 it('saves a photo with the extension of its type, whatever its name', async () => {
   const [first, ...others] = photos;
   serveLibrary(screen.server, [{ ...first, localFileName: 'holi\u202eday.html' } as Photo, ...others]);

@@ -44,7 +44,7 @@ it('names a zip without its end, and what could not be used of the others', asyn
   await shown('Your export lists 1 more file that isn’t in these zips. Did you choose all its zips?');
   await shown('1 damaged file with dates and albums');
   await shown('1 name in these albums belongs to several photos, so we can’t tell which one to put in them');
-  expect(await findProblemsAtEachWidth(screen.page)).toEqual([]);
+  expect(await findProblemsAtEachWidth(screen.page, 'damaged-zips')).toEqual([]);
 });
 
 it('says of a photo that is damaged in its zip that the zip has to be downloaded again', async () => {
