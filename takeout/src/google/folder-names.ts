@@ -38,10 +38,11 @@ const day = /^\d{4}-\d{2}-\d{2}(?: #\d+)?$/;
 const trash = [
   ...['trash', 'bin', 'papierkorb', 'corbeille', 'papelera', 'lixeira', 'lixo', 'cestino', 'prullenbak'],
   ...['kosz', 'корзина', 'ゴミ箱', '휴지통', '回收站', '垃圾桶', 'paperera'],
+  ...['papirkurv', 'papperskorg', 'papperskorgen', 'roskakori'],
 ];
 const archive = [
   ...['archive', 'archiv', 'archives', 'archivo', 'arquivo', 'archivio', 'archief', 'archiwum'],
-  ...['архив', 'アーカイブ', '보관처리됨', '归档', '已归档', 'arxiu'],
+  ...['архив', 'アーカイブ', '보관처리됨', '归档', '归档文件', '已归档', 'arxiu', 'arkiv', 'arkisto'],
 ];
 const locked = [
   ...['locked folder', 'gesperrter ordner', 'dossier verrouillé', 'carpeta privada', 'carpeta bloqueada'],
@@ -52,6 +53,7 @@ const locked = [
     'folder zablokowany',
     'заблокированная папка',
   ],
+  ...['låst mappe', 'låst mapp', 'lukittu kansio', 'pasta bloqueada'],
   ...['锁定文件夹', '已上锁的文件夹', 'ロックされたフォルダ', '잠긴 폴더'],
 ];
 

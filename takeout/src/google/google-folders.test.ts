@@ -84,9 +84,12 @@ describe('draftGoogle: folders', () => {
     expect(found.photos.map(({ albums }) => albums)).toEqual([[0], [1]]);
   });
 
-  it.each(['Archive', 'Archiv', 'Archivo'])('G35 takes photos of "%s", which is no album', async (folder) => {
-    expect((await draftFolder(folder, photo)).photos).toEqual({ 'a.jpg': 'a.jpg, unknown' });
-  });
+  it.each(['Archive', 'Archiv', 'Archivo', 'Arkiv', '归档文件'])(
+    'G35 takes photos of "%s", which is no album',
+    async (folder) => {
+      expect((await draftFolder(folder, photo)).photos).toEqual({ 'a.jpg': 'a.jpg, unknown' });
+    },
+  );
 
   it('G35 takes an album of that name for one', async () => {
     expect(await albumsOf('Archive', { ...photo, 'metadata.json': { title: 'Archive' } })).toEqual([
@@ -94,7 +97,7 @@ describe('draftGoogle: folders', () => {
     ]);
   });
 
-  it.each(['Trash', 'Bin', 'Papierkorb', 'Corbeille', 'Papelera'])(
+  it.each(['Trash', 'Bin', 'Papierkorb', 'Corbeille', 'Papelera', 'Papirkurv', 'Papperskorg'])(
     'G36 leaves photos in "%s"',
     async (folder) => {
       const { leftOut } = await draftFolder(folder, { ...photo, 'b.mp4': 'b' });
@@ -109,8 +112,14 @@ describe('draftGoogle: folders', () => {
     expect(uses).toEqual({ 'a.jpg.json': 'left-out' });
   });
 
-  it('G37 leaves photos of the locked folder', async () => {
-    expect((await draftFolder('Locked Folder', photo)).leftOut).toEqual({ 'a.jpg': 'hidden' });
+  it.each(['Locked Folder', 'Låst mappe', 'Låst mapp', 'Pasta bloqueada'])(
+    'G37 leaves photos in "%s"',
+    async (folder) => {
+      expect((await draftFolder(folder, photo)).leftOut).toEqual({ 'a.jpg': 'hidden' });
+    },
+  );
+
+  it('G37 leaves photos whose sidecar says that they are in the locked folder', async () => {
     const json = photoJson('a.jpg', 1, { inLockedFolder: true });
     const { leftOut } = await draftFolder('Summer', { ...photo, 'a.jpg.json': json });
     expect(leftOut).toEqual({ 'a.jpg': 'hidden' });
