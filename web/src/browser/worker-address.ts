@@ -7,7 +7,7 @@ interface TrustedTypes {
 }
 
 function ownFile(address: string): string {
-  const { href, origin } = new URL(address, document.baseURI);
+  const { href, origin } = new URL(address, globalThis.document?.baseURI ?? location.href);
   if (origin !== location.origin) throw new TypeError('Worker URL must be same-origin');
   return href;
 }

@@ -1,4 +1,5 @@
 import {
+  type ByteSource,
   type FileReference,
   type ImportPlan,
   type LeftOutReason,
@@ -77,12 +78,13 @@ const reasons: Record<LeftOutReason, LeftOut> = {
 export async function readZips(
   files: readonly File[],
   onProgress: (share: number) => void = () => undefined,
+  open: (file: File) => ByteSource = sourceOf,
 ): Promise<ReadZips> {
   const refused: RefusedZip[] = [];
   const opened: Opened[] = [];
   for (const file of files) {
     const { name } = file;
-    const source = sourceOf(file);
+    const source = open(file);
     try {
       opened.push({ file, name, source, listing: await openZip(source) });
     } catch (error) {

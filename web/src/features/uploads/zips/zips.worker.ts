@@ -1,3 +1,6 @@
+import { workerAddress } from '../../../browser/worker-address.ts';
+import { readInTurns } from './range-reader.ts';
+import rangesWorker from './ranges.worker.ts?worker&url';
 import { type ReadZips, readZips } from './read-zips.ts';
 
 export type ZipsResponse =
@@ -13,6 +16,10 @@ interface WorkerScope {
 
 const smallestStep = 0.01;
 
+// Safari before 15.5 has no workers of workers.
+const startWorker = () =>
+  typeof Worker === 'undefined' ? undefined : new Worker(workerAddress(rangesWorker), { type: 'module' });
+
 const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
@@ -22,7 +29,7 @@ scope.onmessage = ({ data }) => {
     shown = share;
     scope.postMessage({ kind: 'progress', share });
   };
-  readZips(data, onProgress).then(
+  readZips(data, onProgress, readInTurns(data, startWorker)).then(
     (read) => scope.postMessage({ kind: 'read', read }),
     () => scope.postMessage({ kind: 'failed' }),
   );
