@@ -89,7 +89,7 @@ describe('a folder', () => {
     await symlink(path.join(root, '2019'), path.join(root, 'link'));
     const { code, lines, last } = await run(root);
     expect(lines).toEqual([
-      '5 photos: 4 added, 0 were in the library, 1 could not be imported. 0 albums.',
+      '5 photos: 4 added, 0 were in the library or came twice, 1 could not be imported. 0 albums.',
       'Could not be imported:',
       '  1 not a JPEG, PNG or HEIC',
       '    /wrong.jpg',
@@ -120,12 +120,12 @@ describe('a folder', () => {
     const first = await run(root, '--albums');
     expect([first.code, first.lines]).toEqual([
       0,
-      ['4 photos: 4 added, 0 were in the library, 0 could not be imported. 3 albums.'],
+      ['4 photos: 4 added, 0 were in the library or came twice, 0 could not be imported. 3 albums.'],
     ]);
     await write({ 'Winter/e.jpg': await photo() });
     const again = await run(root, '--albums');
     expect(again.lines).toEqual([
-      '5 photos: 1 added, 4 were in the library, 0 could not be imported. 3 albums.',
+      '5 photos: 1 added, 4 were in the library or came twice, 0 could not be imported. 3 albums.',
     ]);
     const names = (await albums.list()).albums.map(({ albumName }) => albumName);
     expect(names.toSorted()).toEqual(['Summer', 'Summer', 'Winter']);
@@ -135,7 +135,9 @@ describe('a folder', () => {
   it('of an unpacked export has its dates, albums and favourites', async () => {
     await write(await takeout());
     const { lines } = await run(root);
-    expect(lines[0]).toBe('2 photos: 2 added, 0 were in the library, 0 could not be imported. 2 albums.');
+    expect(lines[0]).toBe(
+      '2 photos: 2 added, 0 were in the library or came twice, 0 could not be imported. 2 albums.',
+    );
     expect(await library()).toMatchObject({ 'a.jpg': '2020-09-13T12:26:40+00:00' });
     expect(await albumNames()).toEqual({ Summer: ['a.jpg'], Favourites: ['b.jpg'] });
   });
@@ -174,7 +176,7 @@ describe('zips', () => {
     await write({ 'parts/takeout-1.zip': zipOf(await takeout()), 'parts/film.mp4': 'film' });
     const { lines } = await run(root);
     expect(lines).toEqual([
-      '2 photos: 2 added, 0 were in the library, 0 could not be imported. 2 albums.',
+      '2 photos: 2 added, 0 were in the library or came twice, 0 could not be imported. 2 albums.',
       'Left out: 1 file',
       '  1 video',
       '    /parts/film.mp4',
@@ -195,7 +197,7 @@ describe('zips', () => {
       path.join(root, 'c.zip'),
     );
     expect(lines).toEqual([
-      '3 photos: 2 added, 0 were in the library, 1 could not be imported. 0 albums.',
+      '3 photos: 2 added, 0 were in the library or came twice, 1 could not be imported. 0 albums.',
       'Could not be imported:',
       '  1 damaged',
       '    /a.zip/lost.jpg',
@@ -247,7 +249,7 @@ describe('parts of an export, given one after the other,', () => {
     await write({ 'takeout-1.zip': zip.subarray(0, zip.indexOf('c.jpg') + 50) });
     const { code, lines } = await run(root);
     expect(lines).toEqual([
-      '1 photo: 1 added, 0 were in the library, 0 could not be imported. 0 albums.',
+      '1 photo: 1 added, 0 were in the library or came twice, 0 could not be imported. 0 albums.',
       'Left out: 2 files',
       '  1 file that is cut off at the end of its zip',
       '    /takeout-1.zip/Takeout/Google Photos/Photos from 2020/c.jpg',
@@ -259,6 +261,23 @@ describe('parts of an export, given one after the other,', () => {
       '    b.jpg',
     ]);
     expect(code).toBe(1);
+  });
+
+  it('make an album again that was deleted, when they are given again', async () => {
+    const part = path.join(root, 'takeout-20260101T120000Z-001.zip');
+    await write({ [path.basename(part)]: zipOf({ [`${folder}/Rome/a.jpg`]: await photo() }) });
+    await run(part, part);
+    const [album] = (await albums.list()).albums;
+    await albums.send('DELETE', `/${album?.albumId}`);
+    expect((await run(part, part)).lines).toEqual([
+      '1 photo: 0 added, 1 were in the library or came twice, 0 could not be imported. 1 album.',
+    ]);
+    expect(await albumNames()).toEqual({ Rome: ['a.jpg'] });
+  });
+
+  it('write no control characters to the terminal', async () => {
+    await write({ 'takeout-1.zip': zipOf({ [`${folder}/Rome/a.jpg.json`]: sidecar('\u001b[2Ja.jpg') }) });
+    expect((await run(root)).lines.at(-1)).toBe('    \ufffd[2Ja.jpg');
   });
 
   it('end with 1 where there is nothing', async () => {

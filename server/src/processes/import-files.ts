@@ -36,7 +36,7 @@ export function readImportRequest(words: readonly string[]): ImportRequest {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
     if (positionals.length === 0 || values.customer === undefined) throw new CommandError(usage);
     return {
-      paths: positionals.map(pathTyped),
+      paths: [...new Set(positionals.map(pathTyped))],
       email: values.customer,
       foldersAsAlbums: values.albums,
       brand: values.brand,

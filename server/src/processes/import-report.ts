@@ -66,6 +66,9 @@ const refusedNames: Readonly<Record<string, Nouns>> = {
 
 const counted = (count: number, [one, several]: Nouns) => `${count} ${count === 1 ? one : several}`;
 
+/** Names of an export may have control characters, which terminals obey. */
+const printable = (name: string) => name.replaceAll(/\p{Cc}/gu, '\ufffd');
+
 function* namesOf<Reason extends string>(
   entries: readonly { readonly path: string; readonly reason: Reason }[],
   names: Readonly<Record<string, Nouns>>,
@@ -73,14 +76,14 @@ function* namesOf<Reason extends string>(
   const byReason = Map.groupBy(entries, ({ reason }) => reason);
   for (const [reason, some] of byReason) {
     yield `  ${counted(some.length, names[reason] ?? [reason, reason])}`;
-    for (const { path } of some) yield `    ${path}`;
+    for (const { path } of some) yield `    ${printable(path)}`;
   }
 }
 
 function* listOf(names: readonly string[], title: string): Generator<string> {
   if (names.length === 0) return;
   yield title;
-  for (const name of names) yield `    ${name}`;
+  for (const name of names) yield `    ${printable(name)}`;
 }
 
 /** Lines that name each file that is no photo of the library now. */
@@ -91,7 +94,7 @@ export function* reportLines(report: ImportReport): Generator<string> {
     counted(photosCount, ['photo', 'photos']),
     counted(albumsCount, ['album', 'albums']),
   ];
-  yield `${photos}: ${added} added, ${photosKnown} were in the library, ${refused.length} could not be imported. ${albums}.`;
+  yield `${photos}: ${added} added, ${photosKnown} were in the library or came twice, ${refused.length} could not be imported. ${albums}.`;
   if (refused.length > 0) {
     yield 'Could not be imported:';
     yield* namesOf(

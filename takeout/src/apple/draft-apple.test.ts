@@ -123,6 +123,16 @@ describe('draftApple', () => {
     },
   );
 
+  it('A5 leaves photos whose rows are all of hidden or deleted ones', async () => {
+    const rows = details(row('a.jpg', undefined, 'no,yes,no'));
+    const { photos, leftOut } = await draft(
+      { 'Photos/a.jpg': jpeg('a') },
+      { 'Photos/Photo Details-1.csv': rows },
+      { 'Photos/Photo Details-2.csv': rows },
+    );
+    expect([photos, leftOut.map(({ reason }) => reason)]).toEqual([[], ['hidden']]);
+  });
+
   it('A6 joins the lists of an album that goes on in the next part, and takes an empty one', async () => {
     const { albums, photos } = await draft(
       { 'Albums/Summer.csv': 'imgName\na.jpg', 'Photos/a.jpg': jpeg('a'), 'Albums/Empty.csv': '' },

@@ -17,9 +17,10 @@ function rowOf(file: ExportFile, { inFolder, elsewhere }: AppleExport['rows']): 
   const name = fileNameOf(file.path);
   const own = inFolder.get(keyInFolder(file, name));
   const all = elsewhere.get(keyOfName(name)) ?? [];
-  // Rows of the same name in one folder tell different photos.
-  if (own !== undefined) return own.length === 1 ? own[0] : undefined;
-  return all.length === 1 ? all[0] : undefined;
+  // Rows of the same name in one folder tell different photos; all may be hidden or deleted.
+  const rows = own ?? all;
+  const isNeverShown = rows.every(({ isHidden, isDeleted }) => isHidden || isDeleted);
+  return rows.length === 1 || isNeverShown ? rows[0] : undefined;
 }
 
 const stemOf = (file: ExportFile) => keyInFolder(file, splitName(fileNameOf(file.path)).stem);

@@ -1,5 +1,5 @@
 /** All zips of an export are named by its moment, as takeout-20240131T101112Z-001.zip; empty where one is not. */
-export const momentOfExport = (zip: string) => /^takeout-(\d{8}T\d{6}Z)/i.exec(zip)?.[1] ?? '';
+export const momentOfExport = (name: string) => /takeout-(\d{8}T\d{6}Z)/i.exec(name)?.[1] ?? '';
 
 /** Names in each language, normalised: takeout/README.md has their sources. */
 const products = [

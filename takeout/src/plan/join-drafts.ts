@@ -35,11 +35,17 @@ export function joinDrafts(drafts: readonly Draft[]): ExportPlan {
     for (const one of draft.unclear) unclear.push({ ...one, album: one.album + offset });
     first += draft.albums.length;
   }
+  const leftOut = drafts.flatMap((draft) => draft.leftOut);
+  for (const hidden of leftOut.filter(({ reason }) => reason === 'hidden')) {
+    const same = byContent.get(contentOf(hidden)) ?? [];
+    byContent.delete(contentOf(hidden));
+    for (const { file } of same) leftOut.push({ ...file, reason: 'hidden' });
+  }
   return {
     photos: [...byContent.values()].flatMap((same) => join(same) ?? []),
     albums,
     sidecars: drafts.flatMap(({ sidecars }) => sidecars),
-    leftOut: drafts.flatMap(({ leftOut }) => leftOut),
+    leftOut,
     unclear,
     missing: drafts.flatMap(({ missing }) => missing),
   };

@@ -105,6 +105,54 @@ describe('planImport', () => {
     ]);
   });
 
+  it('keeps two exports of Google apart, and zips of another name with the only one', async () => {
+    const year = `${root}/Photos from 2019`;
+    const part = (photo: string, seconds: number, more = {}) => ({
+      [`${year}/IMG_1.jpg`]: jpeg(photo),
+      [`${year}/IMG_1.jpg.json`]: photoJson('IMG_1.jpg', seconds, more),
+      [`${root}/Rome/${photo}.jpg`]: jpeg(photo.repeat(2)),
+    });
+    const anna = await open(
+      'takeout-20260101T120000Z-001.zip',
+      zipOf(part('a', 86_400, { favorited: true })),
+    );
+    const ben = await open('takeout-20260909T130000Z-001.zip', zipOf(part('b', 172_800)));
+    const { photos, albums } = await planImport([anna, ben]);
+    expect(albums.map(({ name, zip }) => [name, zip])).toEqual([
+      ['Rome', 0],
+      ['Rome', 1],
+    ]);
+    expect(photos.map(({ takenAt, isFavourite }) => [takenAt, isFavourite])).toMatchObject([
+      [{ instant: '1970-01-02T00:00:00Z' }, true],
+      [{ from: 'unknown' }, false],
+      [{ instant: '1970-01-03T00:00:00Z' }, false],
+      [{ from: 'unknown' }, false],
+    ]);
+    const sidecar = { [`${year}/b.jpg.json`]: photoJson('b.jpg', 86_400) };
+    const renamed = await open('photos.zip', zipOf(sidecar));
+    const other = zipOf({ [`${year}/b.jpg`]: jpeg('b') });
+    const named = await open('Copy of takeout-20260101T120000Z-002.zip', other);
+    expect((await planImport([renamed, named])).photos).toMatchObject([{ takenAt: { from: 'sidecar' } }]);
+  });
+
+  it('J3 leaves each copy of a hidden photo', async () => {
+    const { photos, leftOut } = await planImport([
+      await open(
+        'takeout-1.zip',
+        zipOf({
+          [`${root}/Locked Folder/a.jpg`]: jpeg('a'),
+          [`${root}/Rome/a.jpg`]: jpeg('a'),
+          [`${root}/Rome/b.jpg`]: jpeg('b'),
+        }),
+      ),
+    ]);
+    expect(photos.map(({ fileName }) => fileName)).toEqual(['b.jpg']);
+    expect(leftOut.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      `${root}/Locked Folder/a.jpg hidden`,
+      `${root}/Rome/a.jpg hidden`,
+    ]);
+  });
+
   it('takes a part without tables or sidecars for what its name says', async () => {
     const { leftOut } = await planImport([
       await open(

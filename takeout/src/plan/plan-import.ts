@@ -1,5 +1,6 @@
 import { draftApple } from '../apple/draft-apple.ts';
 import { draftGoogle } from '../google/draft-google.ts';
+import { momentOfExport } from '../google/folder-names.ts';
 import { isOfPhotos } from '../google/read-export.ts';
 import { type Draft, type DraftPhoto, reasonOf, recognise } from './draft.ts';
 import { type ExportFile, type ExportReader, fileNameOf } from './export-file.ts';
@@ -44,6 +45,16 @@ function kindOf(opened: OpenedExport, files: readonly ListedFile[]): ExportKind 
   const { name } = opened;
   if (/^icloud/i.test(name) || has(/(^|\/)Recently Deleted\//i)) return 'apple';
   return /^takeout-/i.test(name) ? 'google' : 'other';
+}
+
+/** Files of each export of Google. Zips that were renamed belong to the only one that is named, if there is one. */
+function splitExports(opened: readonly OpenedExport[], files: readonly ExportFile[]): ExportFile[][] {
+  const momentOf = ({ zip }: ExportFile) => {
+    const one = opened[zip];
+    return one === undefined || 'files' in one ? '' : momentOfExport(one.name);
+  };
+  const byMoment = Map.groupBy(files, momentOf);
+  return byMoment.size <= 2 && byMoment.has('') ? [[...files]] : [...byMoment.values()];
 }
 
 function sortFiles(opened: readonly OpenedExport[]): Record<ExportKind, ExportFile[]> {
@@ -122,11 +133,10 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const reader = createReader(opened, options.onRead);
   const files = sortFiles(opened);
-  const drafts = [
-    await draftGoogle(files.google, reader),
-    await draftApple(files.apple, reader),
-    await draftOther(files.other, reader, options),
-  ];
+  const drafts: Draft[] = [];
+  for (const ofExport of splitExports(opened, files.google)) drafts.push(await draftGoogle(ofExport, reader));
+  drafts.push(await draftApple(files.apple, reader));
+  drafts.push(await draftOther(files.other, reader, options));
   const lost = opened.flatMap((one, zip) =>
     'files' in one ? [] : one.listing.lost.map((entry) => ({ zip, ...entry })),
   );

@@ -10,6 +10,8 @@ export interface ListedAlbum {
   readonly album: AlbumEntry;
   /** Id for an album that the source has not named before. */
   readonly albumId: string;
+  /** Whether it is made again where it was deleted since. */
+  readonly isMadeAgain: boolean;
 }
 
 /** Stores an album of a reading. Returns false where the reading has named its key before. */
@@ -17,7 +19,7 @@ export async function putAlbum(
   tx: Transaction,
   { tenantId, ownerId, source }: ImportKey,
   reading: number,
-  { key, place, album, albumId }: ListedAlbum,
+  { key, place, album, albumId, isMadeAgain }: ListedAlbum,
 ): Promise<boolean> {
   const entry = JSON.stringify(album);
   const { numInsertedOrUpdatedRows } = await sqlOf<ImportsTables>(tx)
@@ -35,7 +37,14 @@ export async function putAlbum(
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'owner_id', 'source', 'key'])
-        .doUpdateSet({ reading, place, entry, photos_done: 0, is_done: false })
+        .doUpdateSet({
+          reading,
+          place,
+          entry,
+          photos_done: 0,
+          is_done: false,
+          ...(isMadeAgain && { is_made: false }),
+        })
         .where('import_albums.reading', '<>', reading),
     )
     .executeTakeFirst();

@@ -35,7 +35,7 @@ class Listing {
     const { tenantId, ownerId } = this.key;
     const albumId =
       identity === undefined ? newId(this.dependencies.clock) : derivedId([tenantId, ownerId, identity]);
-    const row = { key, place: this.place, album, albumId };
+    const row = { key, place: this.place, album, albumId, isMadeAgain: identity !== undefined };
     const isNew = await putAlbum(this.dependencies.database.autocommit, this.key, this.reading, row);
     if (!isNew) throw namedTwice(`the album ${key}`);
   }

@@ -79,7 +79,7 @@ function keyPhotos(opened: readonly OpenedPath[], photos: readonly PlannedPhoto[
 function identityOf(opened: readonly OpenedPath[], { key, zip }: PlannedAlbum): string {
   const one = opened[zip];
   if (!one || key === favouritesKey) return key;
-  const moment = 'files' in one ? '' : momentOfExport(one.name);
+  const moment = 'files' in one ? '' : momentOfExport(one.path);
   return `${moment || one.path} ${key}`;
 }
 

@@ -19,7 +19,7 @@ import { refusal } from './inspect/check-file.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
 import { releaseEnded, withKeptBytes } from './kept-bytes.ts';
-import { exchangeChosen } from './queue/choose-again.ts';
+import { exchangeFiles } from './queue/choose-again.ts';
 import { concurrencyLimits } from './queue/concurrency.ts';
 import { createDeviceCopies, openRemembered, reopenFile } from './queue/device-files.ts';
 import { createDeviceStore, filesDatabase } from './queue/device-records.ts';
@@ -58,7 +58,11 @@ export function uploadSession(): UploadSession {
 
 /** Calls back with chosen files, and with the photos of those that are zips. */
 export function takeChosen(files: readonly File[], onFiles: (files: File[]) => void): void {
-  takeFiles(files, { onFiles, onMore: (known) => exchangeChosen(uploadSession().queue, known) });
+  takeFiles(files, {
+    onFiles,
+    states: () => new Map([...uploadSession().queue.all()].map(({ file, state }) => [file, state.kind])),
+    onMore: (known) => exchangeFiles(uploadSession().queue, known),
+  });
 }
 
 /** Adds chosen files, and the photos of those that are zips. */

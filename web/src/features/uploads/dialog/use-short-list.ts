@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
 /** Names written out before the others are counted. */
-const maxNames = 4;
+export const maxNames = 4;
 
 /** "Rome, Oslo and 3 more" */
 export function useShortList(): (names: readonly string[]) => string {

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import type { LeftOut } from '../zips/read-zips.ts';
 import { takeAlbums, useZipReading, type ZipReading } from '../zips/zip-reading.ts';
 import { useUploads } from './uploads-context.ts';
-import { useShortList } from './use-short-list.ts';
+import { maxNames, useShortList } from './use-short-list.ts';
 import styles from './zip-summary.module.css';
 
 /** What the chosen zips have, and what of it is no photo of the upload. */
@@ -50,16 +50,13 @@ export function ZipSummary() {
 
 function Albums({ reading: { albums, favourites, takesAlbums, unclear } }: { reading: ZipReading }) {
   const t = useTranslations('upload.zips');
-  const shortList = useShortList();
   const { chosen } = useUploads().totals.files;
   const count = albums.length + (favourites > 0 ? 1 : 0);
   // Albums that the customer has left out are no part of the upload that runs.
   if (count === 0 || (chosen === 0 && !takesAlbums)) return null;
   return (
     <div className={styles.albums}>
-      {albums.length > 0 ? (
-        <p>{t('albums', { count: albums.length, names: shortList(albums.map(({ name }) => name)) })}</p>
-      ) : null}
+      <AlbumNames names={albums.map(({ name }) => name)} />
       {favourites > 0 ? <p>{t('favouritePhotos', { count: favourites, album: t('favourites') })}</p> : null}
       {unclear.length > 0 ? <Names title={t('unclear', { count: unclear.length })} names={unclear} /> : null}
       {chosen > 0 ? (
@@ -69,6 +66,14 @@ function Albums({ reading: { albums, favourites, takesAlbums, unclear } }: { rea
       ) : null}
     </div>
   );
+}
+
+function AlbumNames({ names }: { names: readonly string[] }) {
+  const t = useTranslations('upload.zips');
+  const shortList = useShortList();
+  if (names.length === 0) return null;
+  const text = t('albums', { count: names.length, names: shortList(names) });
+  return names.length > maxNames ? <Names title={text} names={names} /> : <p>{text}</p>;
 }
 
 /** The first line, which is announced. */

@@ -65,11 +65,11 @@ export async function replaceByContent(
   return true;
 }
 
-/** Replaces files that are chosen, as more is known of them, and removes those that have no other. */
-export function exchangeChosen(queue: UploadQueue, files: ReadonlyMap<File, File | undefined>): void {
-  const chosen = [...queue.all()].filter(({ file, state }) => state.kind === 'chosen' && files.has(file));
-  for (const { id } of chosen) queue.remove(id);
-  for (const [album, items] of Map.groupBy(chosen, (item) => item.album)) {
+/** Chooses other files in the places of some, as more is known of them, and removes those that have no other. */
+export function exchangeFiles(queue: UploadQueue, files: ReadonlyMap<File, File | undefined>): void {
+  const exchanged = [...queue.all()].filter(({ file }) => files.has(file));
+  for (const { id } of exchanged) queue.remove(id);
+  for (const [album, items] of Map.groupBy(exchanged, (item) => item.album)) {
     queue.choose(
       items.flatMap(({ file }) => files.get(file) ?? []),
       album,

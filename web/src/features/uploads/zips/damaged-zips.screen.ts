@@ -66,4 +66,28 @@ it('says of a photo that is damaged in its zip that the zip has to be downloaded
       .count(),
   ).toBe(0);
   expect(service.uploads.map(({ name }) => name)).toEqual(['sound.jpg']);
+  const again = zipOf({ [`${year}/sound.jpg`]: sound, [`${year}/damaged.jpg`]: damaged });
+  const file = { name: 'takeout-1.zip', mimeType: 'application/zip', buffer: again };
+  await dialog().locator('input[type=file]').setInputFiles(file);
+  await button('Upload').click();
+  await expect
+    .poll(() => service.uploads.map(({ name }) => name), longTimeout)
+    .toEqual(['sound.jpg', 'damaged.jpg']);
+});
+
+it('offers a zip again whose upload was stopped', async () => {
+  const asked = Promise.withResolvers<void>();
+  // Never answers.
+  screen.server.serve(/\/files/, () => asked.resolve());
+  const zips = { 'takeout-1.zip': zipOf({ [`${year}/a.jpg`]: makeUpload('a').buffer }) };
+  await choose(zips);
+  await button('Upload').click();
+  await asked.promise;
+  await button('Cancel').click();
+  await screen.page.getByRole('button', { name: 'Stop uploading' }).click();
+  await dialog().getByText('1 cancelled', { exact: true }).first().waitFor(longTimeout);
+  const [[name, buffer] = ['', Buffer.alloc(0)]] = Object.entries(zips);
+  await dialog().locator('input[type=file]').setInputFiles({ name, buffer, mimeType: 'application/zip' });
+  await dialog().getByText('1 photo chosen').first().waitFor(longTimeout);
+  await button('Upload').waitFor();
 });

@@ -125,6 +125,30 @@ it('fills one album from zips that are chosen one after the other', async () => 
   await untilAlbums('Rome a.jpg b.jpg');
 });
 
+it('fills albums that a later zip tells of with photos that were uploaded before', async () => {
+  service.mayEnd = true;
+  await screen.open('/my-photos/photos');
+  await choose(zip(1, { [`${year}/a.jpg`]: a, [`${year}/b.jpg`]: b }));
+  await button('Upload').click();
+  await dialog().getByText('2 photos added').first().waitFor(longTimeout);
+  const favourite = { [`${year}/b.jpg.json`]: photoJson('b.jpg', undefined, { favorited: true }) };
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles(zip(2, { ...album('Rome', { 'a.jpg': a }), ...favourite }));
+  await button('Upload').click();
+  await untilAlbums('Favourites b.jpg', 'Rome a.jpg');
+});
+
+it('names all of many albums', async () => {
+  await screen.open('/my-photos/photos');
+  const names = ['Rome', 'Oslo', 'Lima', 'Bonn', 'Riga'];
+  const contents = names.map((name) => album(name, { [`${name}.jpg`]: makeUpload(name).buffer }));
+  await choose(zip(1, Object.assign({}, ...contents)));
+  const albumsOf = summary().getByText('5 albums: Rome, Oslo, Lima and 2 more');
+  await albumsOf.click();
+  await summary().getByRole('region', { name: '5 albums' }).getByText('Riga').waitFor();
+});
+
 describe('an album that cannot be made', () => {
   const sentence = '1 photo is in your library, but not yet in its albums: Rome';
 

@@ -6,6 +6,7 @@ import { workerAddress } from '../../../browser/worker-address.ts';
 import { isZip, promisedType } from '../inspect/check-file.ts';
 import { Slices } from '../queue/slices.ts';
 import { browserTimer } from '../queue/upload-dependencies.ts';
+import type { UploadState } from '../queue/upload-state.ts';
 import type { FoundPhoto, ReadZips } from './read-zips.ts';
 import { ZippedFile } from './zipped-file.ts';
 import type { ZipsResponse } from './zips.worker.ts';
@@ -66,10 +67,12 @@ export function takeAlbums(takesAlbums: boolean): void {
 }
 
 interface FileTaker {
+  /** State of each file that is listed. */
+  states(): ReadonlyMap<File, UploadState['kind']>;
   onFiles(files: File[]): void;
   /**
-   * Receives what more zips say of photos that were found before, by the file that each had; undefined for one that is
-   * a copy of another.
+   * Receives the files that take the places of listed ones, as more zips say more of them; undefined for a copy of
+   * another.
    */
   onMore(known: ReadonlyMap<File, File | undefined>): void;
 }
@@ -89,7 +92,7 @@ export function takeFiles(files: readonly File[], taker: FileTaker): void {
   zips = [...new Map([...zips, ...chosen].map((zip) => [keyOf(zip), zip])).values()];
   const signal = abortReading();
   state.update((before) => ({ ...before, reading: zips.length, progress: null }));
-  readTogether(zips, taker, signal).catch((error: unknown) => {
+  readTogether(zips, { chosen, taker, signal }).catch((error: unknown) => {
     if (signal.aborted) return;
     reportError(error, 'upload');
     const unread = zips.filter((zip) => !readBefore.includes(zip));
@@ -102,13 +105,20 @@ export function takeFiles(files: readonly File[], taker: FileTaker): void {
   });
 }
 
-async function readTogether(together: readonly File[], taker: FileTaker, signal: AbortSignal): Promise<void> {
+interface Reading {
+  /** Zips of the last choice. */
+  readonly chosen: readonly File[];
+  readonly taker: FileTaker;
+  readonly signal: AbortSignal;
+}
+
+async function readTogether(together: readonly File[], { chosen, taker, signal }: Reading): Promise<void> {
   const read = await readInWorker(together, signal);
   const files = await makeFiles(read.photos);
   signal.throwIfAborted();
   readBefore = together;
   const { photos, ...rest } = read;
-  const { added, known } = compare(photos, files);
+  const { added, known } = compare(photos, files, { states: taker.states(), chosen });
   if (known.size > 0) taker.onMore(known);
   if (added.length > 0) taker.onFiles(added);
   state.update(({ takesAlbums }) => ({
@@ -117,23 +127,72 @@ async function readTogether(together: readonly File[], taker: FileTaker, signal:
   }));
 }
 
+interface Listed {
+  readonly states: ReadonlyMap<File, UploadState['kind']>;
+  readonly chosen: readonly File[];
+}
+
 /** Separates new photos from those that were found before. */
-function compare(photos: readonly FoundPhoto[], files: readonly ZippedFile[]) {
-  const known = new Map<File, File | undefined>([...fileAt.values()].map((file) => [file, undefined]));
+function compare(photos: readonly FoundPhoto[], files: readonly ZippedFile[], { states, chosen }: Listed) {
+  const isListedAsChosen = (file: File) => states.get(file) === 'chosen';
+  const known = new Map<File, File | undefined>(
+    [...fileAt.values()].filter(isListedAsChosen).map((file) => [file, undefined]),
+  );
+  const again = new Set(chosen.map(keyOf));
   const added: ZippedFile[] = [];
   const found = new Map<string, ZippedFile>();
+  const seen = new Set<ZippedFile>();
   photos.forEach(({ places }, index) => {
     const file = files[index] as ZippedFile;
     const keys = places.map(({ zip, entry }) => `${keyOf(zip)} ${entry.start}`);
-    const before = keys.flatMap((key) => fileAt.get(key) ?? []).find((one) => known.get(one) === undefined);
-    if (before) known.set(before, file);
-    // One that was uploaded without its date is sent once more, with it.
-    const isDated = before?.exported.takenAt === undefined && file.exported.takenAt !== undefined;
-    if (!before || (before.isTaken && isDated)) added.push(file);
-    for (const key of keys) found.set(key, file);
+    const before = keys.flatMap((key) => fileAt.get(key) ?? []).find((one) => !seen.has(one));
+    if (before) seen.add(before);
+    const change =
+      before &&
+      changeOf(before, file, {
+        state: states.get(before),
+        isAgain: places.some(({ zip }) => again.has(keyOf(zip))),
+        hasNewPlace: keys.some((key) => !fileAt.has(key)),
+      });
+    if (before && change === 'exchanged') known.set(before, file);
+    if (!before || change === 'added') added.push(file);
+    for (const key of keys) found.set(key, change === 'kept' && before ? before : file);
   });
   fileAt = found;
   return { added, known };
+}
+
+interface Before {
+  readonly state: UploadState['kind'] | undefined;
+  /** Whether a zip of it is among those of the last choice. */
+  readonly isAgain: boolean;
+  readonly hasNewPlace: boolean;
+}
+
+/** What becomes of a photo that was found before: it takes the place in the list, is sent once more, or stays. */
+function changeOf(before: ZippedFile, file: ZippedFile, { state, isAgain, hasNewPlace }: Before) {
+  switch (state) {
+    case 'chosen':
+      return 'exchanged';
+    case 'failed':
+      // The new place may be sound.
+      return hasNewPlace ? 'exchanged' : 'kept';
+    case 'cancelled':
+      return isAgain ? 'exchanged' : 'kept';
+    case undefined:
+      // Taken off the list before the upload, or with its end.
+      return isAgain || (before.isTaken && (hasNewPlace || saysMore(before, file))) ? 'added' : 'kept';
+    default:
+      return saysMore(before, file) ? 'added' : 'kept';
+  }
+}
+
+/** Whether a photo would have another date or more albums with what is known now. */
+function saysMore({ exported: before }: ZippedFile, { exported: now }: ZippedFile): boolean {
+  if (before.takenAt === undefined && now.takenAt !== undefined) return true;
+  if (!state.getSnapshot().takesAlbums) return false;
+  const keys = new Set(before.albums.map(({ key }) => key));
+  return (now.isFavourite && !before.isFavourite) || now.albums.some(({ key }) => !keys.has(key));
 }
 
 /** A browser takes a tenth of a millisecond for a file. */
