@@ -111,7 +111,7 @@ it('tells nothing before and without an agreement, each kind its facts with it, 
       { event: 'page-view', route: 'photos' },
     ]),
   );
-  // A slow machine may have no exposure: offers that come late are control.
+  // A page has an exposure where one before it has had the provider's answer.
   const names = ['signed-in', 'page-view', 'experiment-exposure'];
   expect(events.filter(({ event }) => !names.includes(event))).toEqual([]);
   expect(await findViolations(workshop)).toEqual([]);

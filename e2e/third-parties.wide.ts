@@ -203,7 +203,11 @@ it('shows the offers of the experiments, and tracks the exposure once', async ()
   await answer('10');
   await openContact();
   const offers = () => page.evaluate(() => document.documentElement.dataset.experiments);
-  await expect.poll(offers, longTimeout).toBe('sample-test:control CRO-1304:variant');
+  const kept = () => page.evaluate(() => localStorage.getItem('keepsake.visitor'));
+  await expect.poll(kept, longTimeout).toContain('"CRO-1304":"variant"');
+  expect(await offers()).toBeUndefined();
+  await openContact();
+  expect(await offers()).toBe('sample-test:control CRO-1304:variant');
   const exposures = () =>
     page.evaluate(() =>
       (window as { dataLayer?: { event: string }[] }).dataLayer?.filter(
@@ -212,7 +216,7 @@ it('shows the offers of the experiments, and tracks the exposure once', async ()
     );
   await expect.poll(exposures, longTimeout).toHaveLength(2);
   await openContact();
-  await expect.poll(offers, longTimeout).toBe('sample-test:control CRO-1304:variant');
+  expect(await offers()).toBe('sample-test:control CRO-1304:variant');
   await untilIdle();
   expect(await exposures()).toEqual([]);
 });

@@ -76,6 +76,11 @@ const shared = [
     test: /contract\/src\/(?!uploads|exports|downloads|deleted-photos)|node_modules\/libphonenumber-js\//,
     minShareCount: 2,
   },
+  // What the start needs of a visitor who has offers, in one file.
+  {
+    name: 'experiments',
+    test: /features\/consent\/(consent(-store)?\.ts|third-parties\/(kept-offers|known-visitor|experiments)\.ts)/,
+  },
   // With what they need of React Aria.
   {
     name: 'overlays',

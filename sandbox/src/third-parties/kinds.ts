@@ -38,7 +38,7 @@ export const kinds: Readonly<Record<FakeKind, Kind>> = {
     name: 'Experiments',
     permission: 'statistics',
     sentence:
-      'A provider of A/B tests. The site asks for the offers of two experiments, for a random visitor that it keeps for 90 days.',
+      'A provider of A/B tests. The site asks for the offers of two experiments, for a random visitor that it keeps for 90 days, and shows them from the next page load on.',
   },
   marketing: {
     name: 'Marketing',

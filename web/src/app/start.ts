@@ -6,6 +6,7 @@ import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { keepsMailToken, moveMailToken } from '../browser/mail-token.ts';
+import { visitorKey } from '../browser/names-by-consent.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
@@ -62,6 +63,14 @@ async function signInWhereNeeded(): Promise<Account | null> {
   return account;
 }
 
+/** Only of visitors who have offers: for others nothing is loaded. */
+const showKeptOffers = async (config: SiteConfig): Promise<void> =>
+  localStore.get(visitorKey) === null
+    ? undefined
+    : import('../features/consent/third-parties/kept-offers.ts')
+        .then((kept) => kept.showKeptOffers(config))
+        .catch((error: unknown) => reportError(error, 'third-party'));
+
 /** Config, then sign-in, language and menu. Without local storage only public pages work (PLA-29, PLA-30). */
 export async function start(): Promise<Started> {
   moveMailToken();
@@ -80,6 +89,7 @@ export async function start(): Promise<Started> {
       return signedIn;
     }),
     page.code,
+    showKeptOffers(config),
   ]);
   return { kind: 'ready', language, site: { config, publicConfig, account } };
 }

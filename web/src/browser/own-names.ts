@@ -61,11 +61,6 @@ const patterns: readonly RegExp[] = [
 export const isOwn = (name: string): boolean =>
   exactNames.has(name) || patterns.some((pattern) => pattern.test(name));
 
-/** Names of ours that exist by consent only, and go with it. */
-export const namesByConsent = {
-  visitor: 'keepsake.visitor',
-} as const;
-
 /** @param names may end in `*` */
 export function isAmong(names: readonly string[], name: string): boolean {
   return names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));

@@ -69,6 +69,8 @@ it('forces the offer of an experiment from the next page load on', async () => {
   await screen.open('/dev/flags');
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect.poll(shown, longTimeout).toContain('On this page: control');
+  const kept = () => page.evaluate(() => localStorage.getItem('keepsake.visitor'));
+  await expect.poll(kept, longTimeout).toContain('"CRO-1304"');
   await experiment.press('Space');
   expect(await shown()).toContain('Forced: variant');
   await page.getByRole('button', { name: 'Load the page again' }).click();

@@ -1,10 +1,11 @@
-import { type Experiment, experiments } from '@keepsake/contract/third-parties';
+import { experiments } from '@keepsake/contract/third-parties';
 import type { SendEvent } from '../../../browser/event-tracker.ts';
+import { visitorKey } from '../../../browser/names-by-consent.ts';
 import type { Fetch } from '../../../browser/network.ts';
-import { namesByConsent } from '../../../browser/own-names.ts';
 import type { SafeStorage } from '../../../browser/storage.ts';
 import type { Clock } from '../../../browser/time.ts';
-import { allControl, type Offers, parseOffers } from './experiments.ts';
+import { type Offers, parseOffers } from './experiments.ts';
+import { type KnownVisitor, knownVisitor } from './known-visitor.ts';
 import type { ThirdParty } from './third-party.ts';
 
 interface AbTestDependencies {
@@ -15,44 +16,28 @@ interface AbTestDependencies {
   /** Runs one action at a time of all tabs. */
   readonly exclusively: <Result>(name: string, action: () => Result) => Promise<Result>;
   readonly track: SendEvent;
-  readonly show: (offers: Offers) => void;
+  /** Offers that this page shows; null where none were known at its start. */
+  readonly shown: () => Offers | null;
   /** Aborts a request that takes too long. */
   readonly deadline: () => AbortSignal;
 }
 
-/** A browser as the provider knows it, for 90 days. */
-interface KnownVisitor {
-  readonly id: string;
-  readonly at: number;
-  /** Experiments whose exposure was tracked. */
-  readonly exposed: readonly string[];
-}
-
-const lifetime = 90 * 24 * 60 * 60 * 1000;
-
-function parseVisitor(text: string | null): Partial<KnownVisitor> {
-  try {
-    return Object(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-/** Requests the offers of the experiments. Without an answer in time they are control, and no exposure is tracked. */
+/**
+ * Requests the offers of the experiments for the next page: those of this one were decided before it was drawn, and do
+ * not change. Tracks the exposure to what it shows.
+ */
 export function createAbTest(dependencies: AbTestDependencies): ThirdParty<string> {
-  const { fetch, clock, newId, storage, exclusively, track, show, deadline } = dependencies;
+  const { fetch, clock, newId, storage, exclusively, track, shown, deadline } = dependencies;
+  let isStopped = false;
 
-  const keep = (visitor: KnownVisitor) => storage.set(namesByConsent.visitor, JSON.stringify(visitor));
-
-  function visitorOfBrowser(): KnownVisitor {
-    const now = clock.now();
-    const { id, at, exposed } = parseVisitor(storage.get(namesByConsent.visitor));
-    const isKnown = typeof id === 'string' && typeof at === 'number' && at <= now && now - at < lifetime;
-    if (isKnown) return { id, at, exposed: Array.isArray(exposed) ? exposed : [] };
-    const visitor = { id: newId(), at: now, exposed: [] };
-    keep(visitor);
-    return visitor;
-  }
+  /** Changes what is stored now: another tab may have changed it, and a withdrawal has removed it. */
+  const change = (apply: (visitor: KnownVisitor) => KnownVisitor) =>
+    exclusively(visitorKey, () => {
+      const first = () => ({ id: newId(), at: clock.now(), exposed: [], offers: null });
+      const visitor = apply(knownVisitor(storage, clock) ?? first());
+      if (!isStopped) storage.set(visitorKey, JSON.stringify(visitor));
+      return visitor;
+    });
 
   async function request(address: string, visitor: string): Promise<Offers> {
     const url = new URL(address);
@@ -67,29 +52,27 @@ export function createAbTest(dependencies: AbTestDependencies): ThirdParty<strin
     return parseOffers(await response.json());
   }
 
-  function trackExposure(offers: Offers): void {
-    // Another tab may have tracked it meanwhile.
-    const visitor = visitorOfBrowser();
-    const isNew = (experiment: Experiment) => !visitor.exposed.includes(experiment);
-    for (const experiment of experiments.filter(isNew)) {
+  function trackExposure(visitor: KnownVisitor): KnownVisitor {
+    const offers = shown();
+    if (!offers || isStopped) return visitor;
+    const exposures = experiments.map((experiment) => `${experiment}:${offers[experiment]}`);
+    for (const [place, experiment] of experiments.entries()) {
+      if (visitor.exposed.includes(exposures[place] ?? '')) continue;
       track({ name: 'experiment-exposure', experiment, offer: offers[experiment] });
     }
-    keep({ ...visitor, exposed: [...experiments] });
+    return { ...visitor, exposed: [...new Set([...visitor.exposed, ...exposures])] };
   }
 
   return {
     async load(address) {
-      const { id } = await exclusively(namesByConsent.visitor, visitorOfBrowser);
-      try {
-        const offers = await request(address, id);
-        show(offers);
-        await exclusively(namesByConsent.visitor, () => trackExposure(offers));
-      } catch (error) {
-        show(allControl);
-        throw error;
-      }
+      isStopped = false;
+      const { id } = await change(trackExposure);
+      const offers = await request(address, id);
+      await change((visitor) => ({ ...visitor, offers }));
     },
     update() {},
-    stop() {},
+    stop() {
+      isStopped = true;
+    },
   };
 }

@@ -4,10 +4,8 @@ import { localStore, type SafeStorage } from '../../../browser/storage.ts';
 
 export type Offers = Readonly<Record<Experiment, Offer>>;
 
-const offersBy = (offerOf: (experiment: Experiment) => Offer) =>
+export const offersBy = (offerOf: (experiment: Experiment) => Offer) =>
   Object.fromEntries(experiments.map((experiment) => [experiment, offerOf(experiment)])) as Offers;
-
-export const allControl = offersBy(() => 'control');
 
 /** Offers of a provider's answer, which may be anything: whatever is not `variant` is control (CON-6). */
 export function parseOffers(answer: unknown): Offers {
@@ -35,7 +33,7 @@ export function forceOffer(experiment: Experiment, offer: Offer | null): void {
   else localStore.set(keyOf(experiment), offer);
 }
 
-/** Offers of this page; null before the provider has answered, when it shows control. */
+/** Offers of this page; null where none were known at its start, when it shows control. */
 export const currentOffers = createStateStore<Offers | null>(null);
 
 /** The page has them in `<html data-experiments="sample-test:variant …">`, for styles and scripts of the brand. */

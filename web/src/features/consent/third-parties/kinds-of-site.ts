@@ -1,4 +1,3 @@
-import { environmentLetter } from '@keepsake/contract/environment';
 import { eventTracker } from '../../../browser/event-tracker.ts';
 import { exclusively } from '../../../browser/exclusively.ts';
 import { forgetScript, loadScript } from '../../../browser/load-script.ts';
@@ -9,13 +8,13 @@ import { systemClock } from '../../../browser/time.ts';
 import { createAbTest } from './ab-test.ts';
 import { createAnalytics } from './analytics.ts';
 import { createChat } from './chat.ts';
-import { showOffers } from './experiments.ts';
+import { currentOffers } from './experiments.ts';
 import { createFeedback } from './feedback.ts';
 import type { Kinds } from './run-third-parties.ts';
 import { createScriptOnly } from './script-only.ts';
 import type { Scripts } from './third-party.ts';
 
-/** Milliseconds after which experiments are control. */
+/** Milliseconds after which an answer of the provider of experiments is not kept. */
 const mostForOffers = 800;
 
 /** Addresses of the brand's file: each allows its own origin. */
@@ -36,7 +35,7 @@ export const kindsOfSite = (): Kinds => ({
     storage: localStore,
     exclusively,
     track: eventTracker.track,
-    show: (offers) => showOffers(offers, environmentLetter(window.location.host) !== 'p'),
+    shown: currentOffers.getSnapshot,
     deadline: () => AbortSignal.timeout(mostForOffers),
   }),
   chat: createChat(scripts),
