@@ -12,6 +12,12 @@ export type TrackedEvent =
   | { readonly name: 'widget-shared' | 'account-deleted' }
   | { readonly name: 'experiment-exposure'; readonly experiment: Experiment; readonly offer: Offer };
 
+/**
+ * The sign-in that was tracked, and the lock of its beginning and end; it is ours, and stays until the sign-out,
+ * whatever is answered.
+ */
+export const signInKey = 'keepsake.signed-in';
+
 export type SendEvent = (event: TrackedEvent) => void;
 
 export interface EventTracker {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call, session } from '../../api/client.ts';
 import { signOutBy } from '../../api/sign-in.ts';
-import { eventTracker } from '../../browser/event-tracker.ts';
+import { eventTracker, signInKey } from '../../browser/event-tracker.ts';
+import { exclusively } from '../../browser/exclusively.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
@@ -20,7 +21,8 @@ export function useSignOut() {
       if (account) eventTracker.track({ name: 'signed-out', subject: account.subject });
       return next;
     };
-    signOutBy(request).catch((error: unknown) => {
+    // Other tabs find their session ended, and have no event of their own for that.
+    signOutBy(() => exclusively(signInKey, request)).catch((error: unknown) => {
       setPending(false);
       setFailed(true);
       reportError(error, 'sign-out');

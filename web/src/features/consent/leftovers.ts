@@ -1,6 +1,7 @@
 import type { ThirdParties } from '@keepsake/contract/third-parties';
-import { exclusively, holdUntilLeft } from '../../browser/exclusively.ts';
+import { exclusively } from '../../browser/exclusively.ts';
 import { removeForeignData, removeForeignTabData } from '../../browser/foreign-data.ts';
+import { holdUntilLeft } from '../../browser/hold-until-left.ts';
 import { localStore, type SafeStorage, sessionStore } from '../../browser/storage.ts';
 import { askedFor, type Consent, consentCode, isWithdrawal, noConsent, parseConsent } from './consent.ts';
 

@@ -3,17 +3,15 @@ import type { ThirdParties } from '@keepsake/contract/third-parties';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { session } from '../../api/client.ts';
-import type { Account } from '../../api/session.ts';
-import { eventTracker, type TrackedEvent } from '../../browser/event-tracker.ts';
-import { exclusively } from '../../browser/exclusively.ts';
+import { eventTracker } from '../../browser/event-tracker.ts';
 import { removeForeignData } from '../../browser/foreign-data.ts';
 import { untilOnline } from '../../browser/network.ts';
 import { isMobile } from '../../browser/platform.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { localStore } from '../../browser/storage.ts';
 import { askedFor, type Consent, consentCode, isWithdrawal, noConsent } from './consent.ts';
 import { createConsentedEvents } from './consented-events.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
+import { signedIn, withOneEnd } from './sign-ins.ts';
 import { kindsOfSite } from './third-parties/kinds-of-site.ts';
 import { type ChatState, runThirdParties } from './third-parties/run-third-parties.ts';
 import type { Visitor } from './third-parties/third-party.ts';
@@ -33,22 +31,6 @@ function visitorOf(channel: string, locale: string): Visitor {
 
 /** A chat's script dispatches it when the visitor closes the chat. */
 const chatClosedEvent = 'keepsake-chat-closed';
-
-/** The sign-in that was tracked; it is ours, and stays until the sign-out, whatever is answered. */
-const signInKey = 'keepsake.signed-in';
-
-/** What differs from sign-in to sign-in; the subject, where the service does not say when it was. */
-const signInOf = ({ subject, signedInAt = '' }: Account) => `${subject} ${signedInAt}`;
-
-/** Tracks a sign-in once, however often and in how many tabs a page is loaded after it. */
-function signedIn(): Promise<TrackedEvent[]> {
-  return exclusively(signInKey, () => {
-    const account = session.account();
-    if (!account || localStore.get(signInKey) === signInOf(account)) return [];
-    localStore.set(signInKey, signInOf(account));
-    return [{ name: 'signed-in', subject: account.subject }];
-  });
-}
 
 interface RunningDependencies extends Pick<UseThirdParties, 'config'> {
   readonly leftovers: Leftovers;
@@ -79,10 +61,8 @@ function createRunning({ config, leftovers, onChat }: RunningDependencies) {
   return {
     connect(): () => void {
       eventTracker.connect((event) => {
-        events.receive(event);
-        if (event.name !== 'signed-out' && event.name !== 'session-abandoned') return;
-        localStore.remove(signInKey);
-        endChat();
+        void withOneEnd(event, events.receive);
+        if (event.name === 'signed-out' || event.name === 'session-abandoned') endChat();
       });
       window.addEventListener(chatClosedEvent, endChat);
       return () => window.removeEventListener(chatClosedEvent, endChat);
