@@ -1,14 +1,12 @@
 // Proves CON-10, CON-11, CON-13, CON-14, CON-15, CON-17, CON-18, CON-20, CON-22.
 
-import { configRoutes } from '@keepsake/contract/config';
 import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../testing/fake-responses.ts';
-import { configOfHost } from '../testing/storefront-config.ts';
-import { noScripts, othersOrigin } from '../testing/third-parties.ts';
+import { configureThirdParties, othersOrigin, storeAnswer } from '../testing/third-parties.ts';
 import { setUpView } from '../testing/view.ts';
 
 const view = setUpView();
@@ -43,22 +41,12 @@ afterEach(() => {
   delete page.keepsakeChat;
 });
 
-function serve(some: Partial<ThirdParties>): void {
-  view.server.respond(configRoutes.getConfig, ({ host }) => ({
-    ...configOfHost(host),
-    thirdParty: { ...noScripts, ...some },
-  }));
-}
+const serve = (some: Partial<ThirdParties>) => configureThirdParties(view.server, some);
 
 const banner = () => screen.findByRole('region', { name });
 const press = async (label: string) =>
   view.user.click(await within(await banner()).findByRole('button', { name: label }));
 const untilGone = () => waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
-const answer = (code: string) => {
-  const at = new Date().toISOString();
-  localStorage.setItem(key, code);
-  localStorage.setItem(recordKey, JSON.stringify({ answer: code, at, version: '1', locale: 'en-GB' }));
-};
 
 describe('the banner', () => {
   it('stores the answer with its date, version and language, beside the code', async () => {
@@ -107,7 +95,7 @@ describe('the banner', () => {
 
   it('closes without an answer when it was opened again, by its button and by Escape', async () => {
     serve(all);
-    answer('00');
+    storeAnswer('00');
     await view.open('/contact');
     for (const close of [() => press('Close'), () => view.user.keyboard('{Escape}')]) {
       await view.user.click(await screen.findByRole('button', { name: 'Cookie settings' }));
@@ -138,7 +126,7 @@ describe('the banner', () => {
   });
 
   it('asks again for a new version', async () => {
-    answer('11');
+    storeAnswer('11');
     serve({ ...all, consentVersion: '2' });
     await view.open('/contact');
     await banner();
@@ -147,7 +135,7 @@ describe('the banner', () => {
 
   it('can be opened again at the end of stripped pages', async () => {
     serve(all);
-    answer('00');
+    storeAnswer('00');
     await view.open('/contact?stripped=true');
     await view.user.click(await screen.findByRole('button', { name: 'Cookie settings' }));
     await banner();
@@ -160,7 +148,7 @@ describe('nothing of others is loaded', () => {
     '/unsubscribe?confirmation-token=secret',
   ])('on %s', async (address) => {
     serve({ ...all, chat: { ...script('chat'), options: {} } });
-    answer('11');
+    storeAnswer('11');
     await view.open(address);
     await screen.findByRole('main');
     await screen.findByRole('button', { name: /English/ });
@@ -170,10 +158,7 @@ describe('nothing of others is loaded', () => {
 });
 
 it('starts without third parties where their configuration is wrong', async () => {
-  view.server.respond(configRoutes.getConfig, ({ host }) => ({
-    ...configOfHost(host),
-    thirdParty: { ...noScripts, analytics: { script: 'http://others.test/a.js' } },
-  }));
+  serve({ analytics: { script: 'http://others.test/a.js' } });
   await view.open('/contact');
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   await screen.findByRole('button', { name: 'Cookie settings' });
@@ -223,7 +208,7 @@ describe('analytics', () => {
     const signedInAt = '2026-11-28T10:00:00.000Z';
     view.server.respond(sessionRoutes.getToken, { ...session, signedInAt });
     serve({ analytics: statistics.analytics });
-    answer('10');
+    storeAnswer('10');
     await view.open('/orders');
     await waitFor(() => expect(events()).toEqual(['signed-in', 'page-view']));
     expect(page.dataLayer).toEqual([

@@ -1,14 +1,12 @@
 // Proves CON-12, CON-14, CON-17, CON-20, CON-22.
 
-import { configRoutes } from '@keepsake/contract/config';
 import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { session } from '../testing/fake-responses.ts';
-import { configOfHost } from '../testing/storefront-config.ts';
-import { noScripts, othersOrigin } from '../testing/third-parties.ts';
+import { configureThirdParties, othersOrigin, storeAnswer } from '../testing/third-parties.ts';
 import { setUpView } from '../testing/view.ts';
 
 const view = setUpView();
@@ -45,20 +43,7 @@ beforeEach(() => {
   });
 });
 
-function serve(some: Partial<ThirdParties> = all): void {
-  view.server.respond(configRoutes.getConfig, ({ host }) => ({
-    ...configOfHost(host),
-    thirdParty: { ...noScripts, ...some },
-  }));
-}
-
-function answer(code: string, { at = new Date().toISOString(), version = '1' } = {}): void {
-  localStorage.setItem('keepsake.consent', code);
-  localStorage.setItem(
-    'keepsake.consent-record',
-    JSON.stringify({ answer: code, at, version, locale: 'en-GB' }),
-  );
-}
+const serve = (some: Partial<ThirdParties> = all) => configureThirdParties(view.server, some);
 
 const banner = () => screen.findByRole('region', { name: 'Cookies at Lumibook' });
 const press = async (label: string) =>
@@ -70,7 +55,7 @@ describe('an answer that no longer counts is withdrawn by a refusal', () => {
     ['to a new version', {}, { consentVersion: '2' }],
   ])('%s', async (_, given, asked) => {
     serve({ ...all, ...asked });
-    answer('11', given);
+    storeAnswer('11', given);
     localStorage.setItem('_hj', '1');
     await view.open('/contact');
     await press('Refuse all');
@@ -81,7 +66,7 @@ describe('an answer that no longer counts is withdrawn by a refusal', () => {
 
   it('and not by the same answer', async () => {
     serve({ ...all, consentVersion: '2' });
-    answer('11');
+    storeAnswer('11');
     await view.open('/contact');
     await press('Accept all');
     await waitFor(() => expect(scripts.toSorted()).toEqual(['/analytics.js', '/marketing.js']));
@@ -91,7 +76,7 @@ describe('an answer that no longer counts is withdrawn by a refusal', () => {
 
 it('the page waits for a connection before it is loaded again', async () => {
   serve();
-  answer('11');
+  storeAnswer('11');
   localStorage.setItem('_hj', '1');
   await view.open('/contact');
   await view.user.click(await screen.findByRole('button', { name: 'Cookie settings' }));
@@ -106,9 +91,26 @@ it('the page waits for a connection before it is loaded again', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
+it('a page that the visitor stays on says so, and is loaded again after each step inside the site', async () => {
+  const upload = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', upload);
+  onTestFinished(() => window.removeEventListener('beforeunload', upload));
+  reload.mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  });
+  await withdraw();
+  await screen.findAllByText('This page still runs what you have just refused. Reload it to finish.');
+  await view.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] as HTMLElement);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  await view.user.click(
+    (await screen.findAllByRole('button', { name: 'Reload the page' }))[0] as HTMLElement,
+  );
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(3));
+});
+
 async function openAccepted(): Promise<void> {
   serve();
-  answer('11');
+  storeAnswer('11');
   await view.open('/contact');
   await waitFor(() => expect(scripts.toSorted()).toEqual(['/analytics.js', '/marketing.js']));
 }
@@ -155,7 +157,7 @@ it('a tab that was elsewhere during a withdrawal removes what it has itself', as
   await openAccepted();
   storeLikeOthers();
   // As another tab leaves it.
-  answer('10');
+  storeAnswer('10');
   localStorage.removeItem('keepsake.others-ran');
   scripts = [];
   await view.open('/contact');
@@ -165,7 +167,7 @@ it('a tab that was elsewhere during a withdrawal removes what it has itself', as
 
 it('a page that the browser has kept follows what was refused meanwhile', async () => {
   await openAccepted();
-  answer('00');
+  storeAnswer('00');
   window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
@@ -223,7 +225,7 @@ describe('what the chat has left', () => {
 
   it('stays where an answer allows others', async () => {
     serve();
-    answer('10');
+    storeAnswer('10');
     await openChat();
     scripts = [];
     await view.open('/contact');
@@ -250,7 +252,7 @@ it('the chat has its button again where another language could not be loaded', a
 describe('a mail’s token', () => {
   it('keeps scripts of others away from its tab until it is used', async () => {
     serve();
-    answer('11');
+    storeAnswer('11');
     sessionStorage.setItem('keepsake.mail-token /change-email-confirmation', 'confirmation-token=secret');
     await view.open('/contact');
     // What the page starts with: nothing is known of others.
@@ -263,7 +265,7 @@ describe('a mail’s token', () => {
 
   it('has its page loaded again, without them, for who comes back to it', async () => {
     serve();
-    answer('11');
+    storeAnswer('11');
     await view.open('/contact');
     await screen.findByRole('button', { name: 'Chat' });
     expect(reload).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { configRoutes } from '@keepsake/contract/config';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
 import type { Page } from 'playwright-core';
+import type { FakeServer } from './fake-server.ts';
 import type { Screen } from './screen.ts';
 import { configOfHost } from './storefront-config.ts';
 
@@ -18,6 +19,21 @@ export const noScripts: ThirdParties = {
   analytics: null,
   marketing: null,
 };
+
+/** Stores an answer in the document of a view. */
+export function storeAnswer(code: string, { at = new Date().toISOString(), version = '1' } = {}): void {
+  localStorage.setItem('keepsake.consent', code);
+  const record = { answer: code, at, version, locale: 'en-GB' };
+  localStorage.setItem('keepsake.consent-record', JSON.stringify(record));
+}
+
+/** The brand has these third parties. */
+export function configureThirdParties(server: FakeServer, some: Partial<ThirdParties>): void {
+  server.respond(configRoutes.getConfig, ({ host }) => ({
+    ...configOfHost(host),
+    thirdParty: { ...noScripts, ...some },
+  }));
+}
 
 /**
  * Serves third-party scripts at `othersOrigin` until the end of the test. Returns the paths of those that

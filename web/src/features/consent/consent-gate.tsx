@@ -53,7 +53,7 @@ function Gate({ config, router }: GateProps) {
   const isReopened = useCookieSettings();
   const page = usePage(router);
   usePageViews(router);
-  const { chat, startChat } = useThirdParties({ config, consent, last: store.last, page });
+  const { chat, startChat } = useThirdParties({ config, consent, last: store.last, page, router });
   useEffect(() => {
     // A page that the browser has kept while another was shown has missed what changed.
     const names = ['storage', 'pageshow'];

@@ -1,21 +1,22 @@
 import type { SiteConfig } from '@keepsake/contract/config';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocale } from 'use-intl';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { session } from '../../api/client.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
 import { removeForeignData } from '../../browser/foreign-data.ts';
-import { untilOnline } from '../../browser/network.ts';
 import { isMobile } from '../../browser/platform.ts';
 import { reportError } from '../../browser/report-error.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { askedFor, type Consent, consentCode, isWithdrawal, noConsent } from './consent.ts';
 import { createConsentedEvents } from './consented-events.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
+import { reloadUntilLeft } from './reload-until-left.ts';
 import { signedIn, withOneEnd } from './sign-ins.ts';
 import { kindsOfSite } from './third-parties/kinds-of-site.ts';
 import { type ChatState, runThirdParties } from './third-parties/run-third-parties.ts';
 import type { Visitor } from './third-parties/third-party.ts';
-import type { Page } from './use-page.ts';
+import type { Page, PageRouter } from './use-page.ts';
 
 interface UseThirdParties {
   readonly config: Pick<SiteConfig, 'channel'> & { readonly thirdParty: ThirdParties };
@@ -23,6 +24,7 @@ interface UseThirdParties {
   /** The last answer before this page. */
   readonly last: Consent | null;
   readonly page: Page;
+  readonly router: PageRouter;
 }
 
 function visitorOf(channel: string, locale: string): Visitor {
@@ -84,13 +86,13 @@ function createRunning({ config, leftovers, onChat }: RunningDependencies) {
 }
 
 /** Applies a consent, also one that another tab has given or withdrawn. */
-export function useThirdParties({ config, consent, last, page }: UseThirdParties) {
+export function useThirdParties({ config, consent, last, page, router }: UseThirdParties) {
   const locale = useLocale();
   const answer = useRef(consent ?? last);
   const [leftovers] = useState(() => createLeftovers(config.thirdParty, () => answer.current));
   const [chat, onChat] = useState<ChatState>('closed');
   const [running] = useState(() => createRunning({ config, leftovers, onChat }));
-  useWithdrawal(consent, { answer, thirdParty: config.thirdParty, leftovers });
+  useWithdrawal(consent, { answer, thirdParty: config.thirdParty, leftovers, router });
   useEffect(() => running.connect(), [running]);
   useEffect(() => {
     if (consent && !page.isWithoutOthers) running.apply(consent, locale);
@@ -104,20 +106,23 @@ interface UseWithdrawal {
   readonly answer: RefObject<Consent | null>;
   readonly thirdParty: ThirdParties;
   readonly leftovers: Leftovers;
+  readonly router: PageRouter;
 }
 
 /** Removes what scripts have stored, and loads the page without them: running scripts cannot be unloaded. */
-function useWithdrawal(consent: Consent | null, { answer, thirdParty, leftovers }: UseWithdrawal): void {
+function useWithdrawal(consent: Consent | null, context: UseWithdrawal): void {
+  const { answer, thirdParty, leftovers, router } = context;
+  const t = useTranslations();
+  const showStillRuns = useEffectEvent(() => {
+    const action = { label: t('errors.reload'), onPress: () => window.location.reload() };
+    showToast({ message: t('consent.stillRuns'), tone: 'error', action }, { timeoutMs: null });
+  });
   useEffect(() => leftovers.complete(), [leftovers]);
   useEffect(() => {
     if (consent === null) return;
     const before = answer.current;
     answer.current = consent;
     if (!before || !isWithdrawal(before, consent, askedFor(thirdParty))) return;
-    // Offline that would end on the browser's error page.
-    void leftovers
-      .withdraw(before)
-      .then(untilOnline)
-      .then(() => window.location.reload());
-  }, [consent, answer, thirdParty, leftovers]);
+    void leftovers.withdraw(before).then(() => reloadUntilLeft(router, showStillRuns));
+  }, [consent, answer, thirdParty, leftovers, router]);
 }
