@@ -3,7 +3,9 @@
 import { addressesRoutes } from '@keepsake/contract/addresses';
 import { businessDetailsRoutes } from '@keepsake/contract/business-details';
 import { customersRoutes } from '@keepsake/contract/customers';
+import { documentsRoutes } from '@keepsake/contract/documents';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
+import { paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { projectsRoutes } from '@keepsake/contract/projects';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
@@ -19,6 +21,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { serveWidgets } from '../testing/fake-widgets.ts';
 import { home } from '../testing/sample-addresses.ts';
 import { anna, dora } from '../testing/sample-customer.ts';
+import { visa } from '../testing/sample-payment-methods.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import { bookOrder, sampleWidget } from '../testing/sample-widget.ts';
 import { serveOrders } from '../testing/serve-orders.ts';
@@ -27,9 +30,9 @@ import { findUnmarked, isSaid } from '../testing/unmarked-data.ts';
 import { setUpView } from '../testing/view.ts';
 import { announce } from '../ui/announcer/announce.ts';
 
-/** What customers, and those they share with, are told by: all of it is in the responses below. */
+/** What customers, and those they share with, are told by, and addresses that open what is theirs: all in the responses below. */
 const personal =
-  /(?!help@)\b[\w.-]+@\w|…@|Anna|Vries|Dora|Holm|Keizersgracht|1015 CR|Amsterdam|123 4567|IMG_\d|Norway 2024|iPhone/;
+  /(?!help@)\b[\w.-]+@\w|…@|Anna|Vries|Dora|Holm|Keizersgracht|1015 CR|Amsterdam|123 4567|IMG_\d|Norway 2024|iPhone|4242|3S42117|href=.*(?:signature=|\/w\/w)/;
 
 const title = 'Norway 2024';
 const view = setUpView();
@@ -71,6 +74,16 @@ function serveOrderList(server: FakeServer): void {
 function serveProject(server: FakeServer): void {
   const projects = [sampleProject('1', { name: title })];
   server.respond(projectsRoutes.listProjects, { projects, totalProjectCount: 1 });
+}
+
+function serveCard(server: FakeServer): void {
+  server.respond(paymentMethodsRoutes.listPaymentMethods, [visa]);
+}
+
+function serveMap(server: FakeServer): void {
+  const url = `http://localhost:${server.port}/maps/1?expires=1&signature=secret`;
+  const map = { orderCode: 'LB-1', productCode: 'A', name: 'Map', url };
+  server.respond(documentsRoutes.listMapPdfs, [map]);
 }
 
 function serveBusiness(server: FakeServer): void {
@@ -119,16 +132,20 @@ const places: readonly Place[] = [
   { path: '/settings/email', shown: [/^anna@/] },
   { path: '/settings/email', shown: [/new-anna@/], serve: servePendingEmail },
   { path: '/settings/security', shown: [/iPhone/], serve: (server) => servePasskeys(server, [phoneKey]) },
+  { path: '/settings', shown: [/4242/], serve: serveCard },
+  { path: '/settings/payment-method', shown: [/4242$/, /aria-label=.*4242/], serve: serveCard },
   { path: '/settings/b2b', shown: [/^Holm$/], serve: serveBusiness },
   { path: '/orders', shown: [titled], serve: serveOrderList },
-  { path: '/orders/LB-1', shown: [address, /Amsterdam/], serve: serveOrders },
+  { path: '/orders?q=Norway+2024', shown: [titled], serve: serveOrderList },
+  { path: '/downloads', shown: [/href=.*signature/], serve: serveMap },
+  { path: '/orders/LB-1', shown: [address, /Amsterdam/, /^3S42117/, /href=.*3S42117/], serve: serveOrders },
   { path: '/orders/LB-2', shown: [address, /href=.*Amsterdam/], serve: serveOrders },
   { path: '/orders/LB-3', shown: [address], serve: serveOrders },
   { path: '/saved-projects', shown: [titled, /aria-label=.*Norway/], serve: serveProject },
   { path: '/', shown: [/, Anna/, titled], serve: serveProject },
   { path: '/online-products', shown: [titled], serve: serveBooks },
   { path: '/online-products/B1', shown: [titled], serve: serveBooks },
-  { path: '/widgets', shown: [titled, /m…@/], serve: serveSharedBook },
+  { path: '/widgets', shown: [titled, /m…@/, /href=.*\/w\//], serve: serveSharedBook },
   { path: '/widgets/P1/share', shown: [/^Anna de Vries$/, titled], serve: serveSharedBook },
   { path: '/my-photos/photos', shown: [/data-item=0/], serve: servePhotos },
   { path: '/my-photos/recently-deleted', shown: [/IMG_/], serve: servePhotos },

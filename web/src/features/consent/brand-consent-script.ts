@@ -1,4 +1,5 @@
 import { loadScript } from '../../browser/load-script.ts';
+import { hidePrivateTitle } from '../../browser/private-title.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { type Consent, parseConsent } from './consent.ts';
 
@@ -13,6 +14,7 @@ export function requestConsentByScript(address: string, apply: (consent: Consent
     else reportError(new TypeError('A consent answer is one of 00, 01, 10, 11'), 'consent');
   };
   window.addEventListener(consentEvent, onConsent);
+  hidePrivateTitle();
   loadScript(address, [new URL(address).origin]).catch((error: unknown) => reportError(error, 'consent'));
   return () => window.removeEventListener(consentEvent, onConsent);
 }

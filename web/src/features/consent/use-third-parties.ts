@@ -6,6 +6,7 @@ import { session } from '../../api/client.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
 import { removeForeignData } from '../../browser/foreign-data.ts';
 import { isMobile } from '../../browser/platform.ts';
+import { hidePrivateTitle } from '../../browser/private-title.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { askedFor, type Consent, consentCode, isWithdrawal, noConsent } from './consent.ts';
@@ -72,6 +73,7 @@ function createRunning({ config, leftovers, onChat }: RunningDependencies) {
     apply(consent: Consent, locale: string): void {
       allowed = consent;
       leftovers.noteRan(consent);
+      if (consentCode(consent) !== '00') hidePrivateTitle();
       parties.load(thirdParty, consent, visitorOf(channel, locale));
       if (consent.analytics && thirdParty.analytics) void sendEvents(consent);
       else events.setConsent(consent.analytics);
@@ -79,6 +81,7 @@ function createRunning({ config, leftovers, onChat }: RunningDependencies) {
     startChat(locale: string): void {
       if (!thirdParty.chat) return;
       leftovers.noteChat();
+      hidePrivateTitle();
       parties.startChat(thirdParty.chat, visitorOf(channel, locale));
     },
     update: parties.update,

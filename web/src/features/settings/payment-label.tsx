@@ -3,6 +3,7 @@ import { CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { systemClock } from '../../browser/time.ts';
 import { instantFields } from '../../format/date-fields.ts';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './payment-label.module.css';
 
 const icons: Record<PaymentKind, LucideIcon> = {
@@ -21,7 +22,7 @@ function isOver(month: string): boolean {
 export function PaymentLabel({ method: { kind, label, expires } }: { method: PaymentMethod }) {
   const Icon = icons[kind];
   return (
-    <div className={styles.method}>
+    <div {...isPrivate} className={styles.method}>
       <Icon aria-hidden className={styles.icon} />
       <div>
         <bdi className={styles.label}>{label}</bdi>

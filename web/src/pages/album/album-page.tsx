@@ -1,10 +1,11 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import { isUnknownId } from '../../api/api-error.ts';
 import { usePollInterval } from '../../api/push/push.ts';
 import { useFlag } from '../../api/site-context.tsx';
-import { usePageTitle } from '../../browser/page.ts';
+import { usePrivatePageTitle } from '../../browser/private-title.ts';
 import { albumQuery } from '../../features/albums/album-queries.ts';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
 import { ToSharedAlbum, useSharedWithMe } from '../../features/albums/page/to-shared-album.tsx';
@@ -44,7 +45,8 @@ export function AlbumPage() {
 
 /** A shared album has its own page, if that is on (ALB-12). */
 function KnownAlbum({ album }: { album: OwnAlbum }) {
-  usePageTitle(album.albumName);
+  const t = useTranslations('photos');
+  usePrivatePageTitle(album.albumName, t('tabAlbums'));
   const hasSharedView = useFlag('PhotoManagementSharedAlbumsViewEnabled');
   return album.isShared && hasSharedView ? (
     <ToSharedAlbum albumId={album.albumId} />

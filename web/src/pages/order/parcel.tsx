@@ -19,7 +19,7 @@ export function Parcel({ parcel }: { parcel: OrderParcel }) {
   const canFollow = trackingUrl !== undefined && isFrom(trackingUrl, carrierOrigins);
   return (
     <div className={styles.parcel}>
-      <p className={styles.carrier}>
+      <p {...isPrivate} className={styles.carrier}>
         <Truck aria-hidden />
         <span>
           {t('parcel', { carrier })}{' '}

@@ -6,6 +6,7 @@ import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 
 /** What is left to do before the order is made; the page to pay on is the shop's. */
 export function PayNow({ order }: { order: SuperOrder }) {
@@ -26,9 +27,11 @@ export function PayNow({ order }: { order: SuperOrder }) {
       title={t(paymentStatus === 'failed' ? 'payFailed' : 'payPending')}
       actions={
         canPay && (
-          <NavButton href={paymentUrl} variant="primary">
-            {t('payNow')}
-          </NavButton>
+          <span {...isPrivate}>
+            <NavButton href={paymentUrl} variant="primary">
+              {t('payNow')}
+            </NavButton>
+          </span>
         )
       }
     >

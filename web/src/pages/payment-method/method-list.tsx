@@ -6,6 +6,7 @@ import { PaymentLabel } from '../../features/settings/payment-label.tsx';
 import { useMakeDefaultMethod, useRemoveMethod } from '../../features/settings/payment-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
 import styles from './payment-method.module.css';
 
 export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
@@ -18,7 +19,7 @@ export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
     <>
       <ul className={styles.list}>
         {methods.map((method) => (
-          <li key={method.id} className={styles.method}>
+          <li key={method.id} {...isPrivate} className={styles.method}>
             <PaymentLabel method={method} />
             <div className={styles.actions}>
               {method.isDefault ? (

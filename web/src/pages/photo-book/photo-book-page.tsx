@@ -10,6 +10,7 @@ import { useKnownError } from '../../api/use-errors.ts';
 import { useLeaveGone } from '../../api/use-leave-gone.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
+import { usePrivatePageTitle } from '../../browser/private-title.ts';
 import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { Reorder } from '../../features/orders/reorder.tsx';
 import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
@@ -32,7 +33,7 @@ export function PhotoBookPage() {
   const { productCode = '' } = useParams({ strict: false }) as { readonly productCode?: string };
   const query = usePhotoBook(productCode);
   const error = useKnownError(query);
-  usePageTitle(query.data?.title ?? t('title'));
+  usePrivatePageTitle(query.data?.title ?? t('title'), t('title'));
   useOrdersPush();
   const [known, setKnown] = useState<string>();
   if (query.data && query.data.title !== known) setKnown(query.data.title);

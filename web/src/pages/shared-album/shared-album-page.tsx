@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { isUnknownId } from '../../api/api-error.ts';
 import { usePollInterval } from '../../api/push/push.ts';
 import { useAccount } from '../../api/site-context.tsx';
-import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
+import { usePrivatePageTitle } from '../../browser/private-title.ts';
 import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
 import { useIsLeaving, useLeaveGoneAlbum } from '../../features/albums/page/use-album-page.ts';
@@ -46,7 +46,8 @@ export function SharedAlbumPage() {
 }
 
 function KnownAlbum({ album }: { album: SharedAlbum }) {
-  usePageTitle(album.albumName);
+  const t = useTranslations('photos');
+  usePrivatePageTitle(album.albumName, t('tabAlbums'));
   return <OpenSharedAlbum album={album} />;
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../field/text-field.tsx';
+import { isPrivate } from '../private/private.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
@@ -13,6 +14,7 @@ interface SearchFormProps {
   readonly onSearch: (text: string) => void;
 }
 
+/** Customers search for names of theirs. */
 export function SearchForm({ label, value, maxLength, onSearch }: SearchFormProps) {
   const t = useTranslations('ui');
   const [typed, setTyped] = useState(value);
@@ -27,7 +29,7 @@ export function SearchForm({ label, value, maxLength, onSearch }: SearchFormProp
     onSearch(typed.trim());
   };
   return (
-    <search>
+    <search {...isPrivate}>
       <form className={styles.search} onSubmit={submit}>
         <TextField
           name="q"
