@@ -57,9 +57,15 @@ describe('the consent banner', () => {
     const ran = await serveThirdParties(screen, statistics);
     await open();
     await banner().waitFor();
-    // First tab stop, but not focused.
+    // The first tab stops after the link to the content, but not focused.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    for (const name of ['More about cookies', 'Accept all', 'Refuse all', 'Manage cookies'])
+    for (const name of [
+      'Skip to content',
+      'More about cookies',
+      'Accept all',
+      'Refuse all',
+      'Manage cookies',
+    ])
       await expectNextTabStop(screen, name);
     await pressKey(page, 'Enter');
     await choice('Statistics').waitFor();

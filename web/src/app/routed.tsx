@@ -7,6 +7,7 @@ import { useIdle } from '../browser/use-idle.ts';
 import { ConsentOutlet } from '../features/consent/consent-outlet.tsx';
 import { preloadModal } from '../ui/modal/modal.tsx';
 import type { SiteRouter } from './router.ts';
+import { SkipLink } from './shell/skip-link.tsx';
 
 const ToastRegion = lazy(() => import('../ui/toast/toast-region.tsx'));
 
@@ -15,6 +16,7 @@ export function Routed({ router }: { router: SiteRouter }) {
   useEffect(() => loadAheadWhenIdle(router), [router]);
   return (
     <>
+      <SkipLink />
       <ConsentOutlet router={router} />
       <RouterProvider router={router} />
       <ToastsOutlet />

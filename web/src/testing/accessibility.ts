@@ -75,6 +75,10 @@ export const findColourViolations = (page: Page) =>
     violationsNow(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }),
   );
 
+/** Content outside of landmarks, which people who go from landmark to landmark miss. */
+export const findOutsideLandmarks = (page: Page) =>
+  lastingProblems(() => violationsNow(page, { type: 'rule', values: ['region'] }));
+
 async function violationsNow(page: Page, runOnly: typeof wcag): Promise<string[]> {
   await waitForTransitions(page);
   await loadAxe(page);

@@ -5,7 +5,7 @@ import headerStyles from './header.module.css';
 import { HomeLink } from './home-link.tsx';
 import { OfflineNotice } from './notices.tsx';
 import styles from './shell.module.css';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { contentId } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 export default function PublicShell() {
@@ -13,7 +13,6 @@ export default function PublicShell() {
   const content = useFocusOnNavigation();
   return (
     <div className={styles.shell}>
-      {hidesHeader ? null : <SkipLink />}
       {hidesHeader ? null : (
         <header className={headerStyles.header}>
           <HomeLink />

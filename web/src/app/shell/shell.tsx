@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 import { SideMenu } from './main-menu.tsx';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { contentId } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useLeaveWhenDeleted } from './use-leave-when-deleted.ts';
 
@@ -25,7 +25,6 @@ export function Shell() {
   useLeaveWhenDeleted();
   return (
     <div className={styles.shell}>
-      {isStripped ? null : <SkipLink />}
       {hidesHeader ? null : <Header slotRef={setHeaderSlot} />}
       <div className={styles.middle}>
         {isWide && !isStripped ? <SideMenu /> : null}

@@ -3,6 +3,7 @@ import styles from './shell.module.css';
 
 export const contentId = 'content';
 
+/** The first thing that the keyboard reaches, before the consent banner. */
 export function SkipLink() {
   const t = useTranslations('shell');
   return (
