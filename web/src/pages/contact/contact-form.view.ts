@@ -40,7 +40,7 @@ describe('a message', () => {
   });
 
   it('about an order has its number already', async () => {
-    await view.open('/contact?order=K100001');
+    await view.open('/contact?order=K100001%20');
     expect((await order()).value).toBe('K100001');
     await view.fill(await message(), 'Where is it?');
     await press('Send message');

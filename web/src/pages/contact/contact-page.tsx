@@ -90,7 +90,8 @@ function useReference(): string | undefined {
 
 /** The page of an order adds its number to the address. */
 function useOrderNumber(): string | undefined {
-  const { order } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const order = search.order?.trim();
   return order !== undefined && /^[\w.-]{1,64}$/.test(order) ? order : undefined;
 }
 
