@@ -39,11 +39,18 @@ async function storeLikeOthers(): Promise<void> {
   });
   await caches.open('others');
   await caches.open('keepsake-assets');
+  const files = await navigator.storage.getDirectory();
+  const folder = await files.getDirectoryHandle('files-of-others', { create: true });
+  await folder.getFileHandle('visitor', { create: true });
+  await files.getDirectoryHandle('uploads', { create: true });
 }
 
 /** Names of everything that the page can see. */
 async function storedNames(): Promise<string[]> {
   const databases = await indexedDB.databases();
+  const files = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of files.keys()) names.push(name);
   return [
     ...document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? ''),
     ...[localStorage, sessionStorage].flatMap((storage) =>
@@ -51,12 +58,13 @@ async function storedNames(): Promise<string[]> {
     ),
     ...databases.map(({ name }) => name ?? ''),
     ...(await caches.keys()),
+    ...names,
   ];
 }
 
 const foreign = [
   ...['_ga', '_here', '_below', '__Secure-x', '__Host-x', '_part', 'nameless', 'keepsake-known-by-others'],
-  ...['_hj', 'length', 'others'],
+  ...['_hj', 'length', 'others', 'files-of-others'],
 ];
 const foreignOf = async (page: Page) =>
   (await page.evaluate(storedNames)).filter((name) => foreign.includes(name));
@@ -80,7 +88,13 @@ it('removes what scripts have stored, in every tab, and keeps what is ours', asy
   await Promise.all(reloaded);
   for (const tab of [page, other]) await expect.poll(() => foreignOf(tab), longTimeout).toEqual([]);
   expect(await page.evaluate(storedNames)).toEqual(
-    expect.arrayContaining(['cart', 'keepsake.sort.photos', 'keepsake.consent', 'keepsake-assets']),
+    expect.arrayContaining([
+      'cart',
+      'keepsake.sort.photos',
+      'keepsake.consent',
+      'keepsake-assets',
+      'uploads',
+    ]),
   );
   expect(ran).toEqual([]);
   await other.close();

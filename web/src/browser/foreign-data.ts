@@ -1,4 +1,5 @@
 import { isAmong, isOwn } from './own-names.ts';
+import { uploadsDirectory } from './private-files.ts';
 import { pause } from './time.ts';
 
 /** A database that another tab has open is removed when that tab closes it. */
@@ -13,9 +14,9 @@ interface BrandNames {
 }
 
 /**
- * Removes what scripts of others have stored at this host: cookies, both storages, databases, caches and service
- * workers. At the domains above it, where a shop has its cart, only the named cookies. Never rejects. Cookies of other
- * paths, and those that scripts cannot read, stay: a page does not see them.
+ * Removes what scripts of others have stored at this host: cookies, both storages, databases, caches, private files and
+ * service workers. At the domains above it, where a shop has its cart, only the named cookies. Never rejects. Cookies of
+ * other paths, and those that scripts cannot read, stay: a page does not see them.
  */
 export async function removeForeignData(names: BrandNames): Promise<void> {
   const { cookieNames = [] } = names;
@@ -23,7 +24,12 @@ export async function removeForeignData(names: BrandNames): Promise<void> {
   attempt(() => removeCookies(isForeign, (name) => isAmong(cookieNames, name)));
   attempt(() => removeKeys(window.localStorage, isForeign));
   removeForeignTabData(names);
-  const removals = [removeDatabases(isForeign), removeCaches(isForeign), removeWorkers()];
+  const removals = [
+    removeDatabases(isForeign),
+    removeCaches(isForeign),
+    removeFiles(isForeign),
+    removeWorkers(),
+  ];
   await Promise.race([Promise.allSettled(removals), pause(mostMilliseconds)]);
 }
 
@@ -106,6 +112,15 @@ async function removeCaches(isForeign: (name: string) => boolean): Promise<void>
   if (!('caches' in window)) return;
   const names = await window.caches.keys();
   await Promise.all(names.filter(isForeign).map((name) => window.caches.delete(name)));
+}
+
+/** The browser's private files, which are missing over plain http. */
+async function removeFiles(isForeign: (name: string) => boolean): Promise<void> {
+  const files = await navigator.storage?.getDirectory?.();
+  if (!files) return;
+  const names: string[] = [];
+  for await (const name of files.keys()) if (name !== uploadsDirectory && isForeign(name)) names.push(name);
+  await Promise.allSettled(names.map((name) => files.removeEntry(name, { recursive: true })));
 }
 
 /** Address of the site's own service worker. */

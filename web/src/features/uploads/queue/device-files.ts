@@ -1,10 +1,11 @@
+import { uploadsDirectory } from '../../../browser/private-files.ts';
 import { handleOf, keepHandle } from '../file-handles.ts';
 import { withBytes } from '../kept-bytes.ts';
 import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
 import type { FileCopies } from './upload-records.ts';
 
 async function folder(): Promise<FileSystemDirectoryHandle> {
-  return (await navigator.storage.getDirectory()).getDirectoryHandle('uploads', { create: true });
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(uploadsDirectory, { create: true });
 }
 
 /** Copies in the browser's private files. Safari before 26 cannot write them. */
