@@ -6,7 +6,7 @@ import type { ThirdParties } from '@keepsake/contract/third-parties';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
-import { othersOrigin, untilConsentGate } from '../web/src/testing/third-parties.ts';
+import { answerBefore, othersOrigin, untilConsentGate } from '../web/src/testing/third-parties.ts';
 import { fakeThirdParties } from './support/brand-with-scripts.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
@@ -92,11 +92,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const banner = () => page.getByRole('region', { name: 'Cookies at Lumibook' });
 
 /** Stores an answer before the first page. */
-async function answer(code: string): Promise<void> {
-  await context.addInitScript((given) => {
-    if (localStorage.getItem('keepsake.consent') === null) localStorage.setItem('keepsake.consent', given);
-  }, code);
-}
+const answer = (code: string) => answerBefore(context, code);
 
 /** The page after a sign-in has the policy of the instance: the next one has that of the brand. */
 async function signInWith(code: string): Promise<void> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { statistics } from '../web/src/testing/consent-banner.ts';
 import { pressKey } from '../web/src/testing/keys.ts';
-import { othersOrigin, untilConsentGate } from '../web/src/testing/third-parties.ts';
+import { answerBefore, othersOrigin, untilConsentGate } from '../web/src/testing/third-parties.ts';
 import { fakeThirdParties } from './support/brand-with-scripts.ts';
 import { useFixture } from './support/fixture.ts';
 import { drawPhoto, signIn } from './support/library.ts';
@@ -37,7 +37,7 @@ afterEach(() => context.close());
 /** Signs in; from then on everything is agreed to. */
 async function signInAgreeing(): Promise<void> {
   await signIn(page, origin(), fixture.email);
-  await context.addInitScript(() => localStorage.setItem('keepsake.consent', '11'));
+  await answerBefore(context, '11');
 }
 
 /** The same browser asks others on a page where it may. */
@@ -74,7 +74,7 @@ it.each([
 });
 
 it('nothing of others on the pages of the identity provider', async () => {
-  await context.addInitScript(() => localStorage.setItem('keepsake.consent', '11'));
+  await answerBefore(context, '11');
   await openOrdinaryPage();
   await page.goto(`${origin()}/settings`);
   await page.getByLabel('Password', { exact: true }).waitFor();

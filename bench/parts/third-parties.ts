@@ -7,6 +7,7 @@ import { connectShop } from '../../e2e/support/shop.ts';
 import { skipDemoPhotos } from '../../e2e/support/skip-demo-photos.ts';
 import { buildSite } from '../../scripts/setup/site.mjs';
 import { launchBrowser } from '../../web/src/testing/browser.ts';
+import { answerBefore } from '../../web/src/testing/third-parties.ts';
 import { firstThumbnail } from '../browser/open-library.ts';
 import type { BenchEnvironment } from '../environment/environment.ts';
 import { type PartResult, ratioOfAtMost } from '../figures/figure.ts';
@@ -39,7 +40,7 @@ async function startDemo(environment: BenchEnvironment): Promise<string> {
 /** @param answer 00: all refused, 11: all accepted */
 async function signInWith(browser: Browser, origin: string, answer: '00' | '11'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((code) => localStorage.setItem('keepsake.consent', code), answer);
+  await answerBefore(context, answer);
   const page = await context.newPage();
   await signIn(page, origin, customer.email);
   return page;

@@ -1,6 +1,6 @@
 import { configRoutes } from '@keepsake/contract/config';
 import type { ThirdParties } from '@keepsake/contract/third-parties';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { FakeServer } from './fake-server.ts';
 import type { Screen } from './screen.ts';
 import { configOfHost } from './storefront-config.ts';
@@ -26,6 +26,15 @@ export function storeAnswer(code: string, { at = new Date().toISOString(), versi
   const record = { answer: code, at, version, locale: 'en-GB' };
   localStorage.setItem('keepsake.consent-record', JSON.stringify(record));
 }
+
+/** The same before each page of a context that has no answer yet. */
+export const answerBefore = (context: Pick<BrowserContext, 'addInitScript'>, given: string) =>
+  context.addInitScript((code) => {
+    if (localStorage.getItem('keepsake.consent') !== null) return;
+    const record = { answer: code, at: new Date().toISOString(), version: '1', locale: 'en-GB' };
+    localStorage.setItem('keepsake.consent-record', JSON.stringify(record));
+    localStorage.setItem('keepsake.consent', code);
+  }, given);
 
 /** The brand has these third parties. */
 export function configureThirdParties(server: FakeServer, some: Partial<ThirdParties>): void {

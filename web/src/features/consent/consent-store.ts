@@ -14,7 +14,7 @@ export interface ConsentRecord {
 
 /** For `useSyncExternalStore`. */
 export interface ConsentStore {
-  /** Null before an answer, after twelve months, and after another version. */
+  /** Null before an answer, without its record, after twelve months, and after another version. */
   read(): Consent | null;
   /** The last answer that was given to our banner. */
   record(): ConsentRecord | null;
@@ -39,9 +39,6 @@ const key = 'keepsake.consent';
 const recordKey = 'keepsake.consent-record';
 /** The code that a script of the brand told last: other tabs follow it. */
 const scriptKey = 'keepsake.consent-of-script';
-
-/** The version of a code that has no record. */
-const firstVersion = '1';
 
 function parseRecord(text: string | null | undefined): ConsentRecord | null {
   try {
@@ -73,7 +70,7 @@ export function createConsentStore(dependencies: ConsentStoreDependencies): Cons
   function isValid(): boolean {
     if (isOfScript) return true;
     const found = record();
-    return found ? found.version === version && clock.now() < endOf(found) : version === firstVersion;
+    return found !== null && found.version === version && clock.now() < endOf(found);
   }
 
   const last = code();
