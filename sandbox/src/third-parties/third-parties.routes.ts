@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
@@ -29,6 +30,10 @@ const offers = [
   { experiment: 'CRO-1304', offer: 'variant' },
 ];
 
+function hostOf({ origin, referer = '' }: IncomingHttpHeaders): string | undefined {
+  return URL.parse(origin ?? referer)?.host;
+}
+
 /** The site asks from another origin. */
 const allowAll = (reply: FastifyReply) =>
   reply.headers({
@@ -50,12 +55,18 @@ function registerFakes(app: FastifyInstance, log: ToldLog): void {
     const more = Object.entries({ cookie, referer }).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name}: ${value}`],
     );
-    log.tell({ brand, kind, what: [`GET ${request.url}`, ...more].join('\n') });
+    log.tell({
+      brand,
+      host: hostOf(request.headers),
+      kind,
+      what: [`GET ${request.url}`, ...more].join('\n'),
+    });
     return reply.header('Cache-Control', 'no-store').sendFile('third-party.js', { cacheControl: false });
   });
 
   app.get<{ Params: Fake }>(`${fakesPath}/:brand/experiments`, async (request, reply) => {
-    log.tell({ brand: request.params.brand, kind: 'experiments', what: `GET ${request.url}` });
+    const { params, headers, url } = request;
+    log.tell({ brand: params.brand, host: hostOf(headers), kind: 'experiments', what: `GET ${url}` });
     return allowAll(reply).send({ offers });
   });
 
@@ -64,9 +75,10 @@ function registerFakes(app: FastifyInstance, log: ToldLog): void {
   app.post<{ Params: Fake; Body: string }>(
     `${fakesPath}/:brand/:kind`,
     { bodyLimit: mostBytes },
-    async ({ params: { brand, kind }, body }, reply) => {
-      if (kind === 'answer') log.answer(brand, body);
-      else if (isKind(kind)) log.tell({ brand, kind, what: body });
+    async ({ params: { brand, kind }, headers, body }, reply) => {
+      const storefront = { brand, host: hostOf(headers) };
+      if (kind === 'answer') log.answer(storefront, body);
+      else if (isKind(kind)) log.tell({ ...storefront, kind, what: body });
       else return reply.callNotFound();
       return allowAll(reply).code(204).send();
     },

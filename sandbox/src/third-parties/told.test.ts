@@ -6,11 +6,12 @@ import { createToldLog } from './told.ts';
 
 let now = '2026-11-28T12:00:00.000Z';
 const at = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const brand = 'wallery';
+const wallery = { brand: 'wallery', host: 'wallery.localhost:4000' };
+const business = { brand: 'wallery', host: 'business.wallery.localhost:4000' };
 function open() {
   const log = createToldLog(() => now);
-  const tell = (kind: FakeKind, what: string) => log.tell({ brand, kind, what });
-  return { ...log, tell, answer: (text: string) => log.answer(brand, text), log };
+  const tell = (kind: FakeKind, what: string) => log.tell({ ...wallery, kind, what });
+  return { ...log, tell, answer: (text: string) => log.answer(wallery, text), log };
 }
 const answer = (code: string, minute: number) =>
   JSON.stringify({ answer: code, at: at(minute), version: '1', locale: 'en-GB' });
@@ -38,16 +39,16 @@ it('has the newest first, and the last answer before each', () => {
   ]);
 });
 
-it('has answers of each brand', () => {
+it('has answers of each storefront', () => {
   const { log } = open();
-  log.answer('wallery', answer('11', 1));
-  log.answer('printo', answer('10', 1));
-  log.answer('printo', answer('10', 2));
+  log.answer(wallery, answer('11', 1));
+  log.answer(business, answer('10', 1));
+  log.answer(business, answer('10', 2));
   now = at(3);
-  for (const one of ['wallery', 'printo']) log.tell({ brand: one, kind: 'marketing', what: 'x' });
-  expect(log.list().map((one) => [one.brand, one.answer, one.verdict])).toEqual([
-    ['printo', '10', 'not allowed'],
-    ['wallery', '11', 'allowed'],
+  for (const one of [wallery, business]) log.tell({ ...one, kind: 'marketing', what: 'x' });
+  expect(log.list().map((one) => [one.host, one.answer, one.verdict])).toEqual([
+    [business.host, '10', 'not allowed'],
+    [wallery.host, '11', 'allowed'],
   ]);
 });
 

@@ -9,10 +9,16 @@ const answerRecord = z.object({
 });
 type Answer = z.infer<typeof answerRecord>;
 
-/** One thing that a stand-in was told. */
-export interface Told {
-  /** Id of the brand in whose site it stands. */
+/** Where a stand-in stands. A browser keeps the answers of each host apart. */
+export interface Storefront {
+  /** Id of the brand. */
   readonly brand: string;
+  /** Undefined: the browser has not named it. */
+  readonly host: string | undefined;
+}
+
+/** One thing that a stand-in was told. */
+export interface Told extends Storefront {
   readonly kind: FakeKind;
   /** ISO 8601, UTC, to the millisecond. */
   readonly at: string;
@@ -26,9 +32,9 @@ export type Verdict = 'allowed' | 'not allowed' | 'unknown';
 /** What the stand-ins were told, and the visitor's answers; forgotten when the process ends. */
 export interface ToldLog {
   tell(told: Omit<Told, 'at'>): void;
-  /** Each brand has answers of its own. Ignores what is no record of an answer. */
-  answer(brand: string, text: string): void;
-  /** The newest first, with the last answer to its brand before it. */
+  /** Ignores what is no record of an answer. */
+  answer(at: Storefront, text: string): void;
+  /** The newest first, with the last answer at its storefront before it. */
   list(): (Told & { readonly verdict: Verdict; readonly answer: string | undefined })[];
   clear(): void;
 }
@@ -53,21 +59,25 @@ function judge(kind: FakeKind, answer: string | undefined): Verdict {
 /** @param now ISO 8601, UTC */
 export function createToldLog(now: () => string): ToldLog {
   let told: readonly Told[] = [];
-  let answers: readonly (Answer & Pick<Told, 'brand'>)[] = [];
+  let answers: readonly (Answer & { readonly storefront: Storefront })[] = [];
+  const isAt = ({ brand, host }: Storefront) => {
+    return ({ storefront }: { storefront: Storefront }) =>
+      storefront.brand === brand && storefront.host === host;
+  };
   return {
     tell(one) {
       told = [{ ...one, at: now() }, ...told].slice(0, most);
     },
-    answer(brand, text) {
+    answer(storefront, text) {
       const answer = parseAnswer(text);
-      if (!answer || answers.some((one) => one.brand === brand && one.at === answer.at)) return;
-      answers = [{ ...answer, brand }, ...answers]
+      if (!answer || answers.filter(isAt(storefront)).some(({ at }) => at === answer.at)) return;
+      answers = [{ ...answer, storefront }, ...answers]
         .toSorted((one, other) => (one.at < other.at ? 1 : -1))
         .slice(0, most);
     },
     list: () =>
       told.map((one) => {
-        const answer = answers.find(({ brand, at }) => brand === one.brand && at <= one.at)?.answer;
+        const answer = answers.filter(isAt(one)).find(({ at }) => at <= one.at)?.answer;
         return { ...one, answer, verdict: judge(one.kind, answer) };
       }),
     clear() {

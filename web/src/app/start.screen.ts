@@ -10,7 +10,7 @@ import { clientReports } from '../testing/client-reports.ts';
 import { statistics } from '../testing/consent-banner.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { setUpScreen } from '../testing/screen.ts';
-import { serveThirdParties } from '../testing/third-parties.ts';
+import { othersOrigin, serveThirdParties } from '../testing/third-parties.ts';
 
 const screen = setUpScreen();
 const heading = (name: string) => screen.page.getByRole('heading', { level: 1, name });
@@ -106,7 +106,10 @@ describe.each(['/change-email-confirmation', '/delete-account-confirmation'])(
       const { pathname, search } = new URL(page.url());
       expect(pathname + search).toBe(path);
       expect(await page.getByRole('navigation').count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      await page.getByRole('button', { name: 'Accept all' }).click();
+      await page.getByRole('button', { name: 'Accept all' }).waitFor({ state: 'detached' });
+      expect(await page.locator(`script[src^="${othersOrigin}"]`).count()).toBe(0);
     });
   },
 );

@@ -1,11 +1,10 @@
 import { configRoutes, type SiteConfig } from '@keepsake/contract/config';
 import { type PublicConfig, publicConfigRoutes } from '@keepsake/contract/public-config';
-import { isTokenPage } from '@keepsake/contract/token-pages';
 import { call, session, setBasesOf } from '../api/client.ts';
 import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
-import { keepsMailToken, moveMailToken } from '../browser/mail-token.ts';
+import { beganWithMailToken, moveMailToken } from '../browser/mail-token.ts';
 import { visitorKey } from '../browser/names-by-consent.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
@@ -33,9 +32,8 @@ const signIn = () =>
 async function loadConfig(): Promise<SiteConfig> {
   try {
     const config = await call(configRoutes.getConfig);
-    // Scripts of others read this tab's storage, too.
-    const isPrivate = isTokenPage(window.location.pathname) || keepsMailToken();
-    return isPrivate ? { ...config, thirdParty: {} } : config;
+    // A brand's script, which would ask, is not loaded.
+    return config.thirdParty.consentScript && beganWithMailToken() ? { ...config, thirdParty: {} } : config;
   } catch (error) {
     reportError(error, 'config');
     throw error;

@@ -8,6 +8,8 @@ const ofLink = [tokenParameter, 'email', 'token'];
 /** Where the browser blocks its storage. */
 const inMemory = new Map<string, string>();
 
+let isOfMail = false;
+
 /** The page of the link, also for its error page; undefined: no mail leads there. */
 function keyOf(path: string): string | undefined {
   if (!isTokenPage(path)) return undefined;
@@ -21,6 +23,7 @@ function keyOf(path: string): string | undefined {
 export function moveMailToken(): void {
   const { pathname, search, hash } = window.location;
   const key = keyOf(pathname);
+  isOfMail = key !== undefined || keepsMailToken();
   if (key === undefined) return;
   const query = new URLSearchParams(search);
   const kept = new URLSearchParams(
@@ -38,13 +41,16 @@ export function moveMailToken(): void {
 }
 
 /** Whether this tab keeps a link's token that has not been used. */
-export function keepsMailToken(): boolean {
+function keepsMailToken(): boolean {
   try {
     return Object.keys(window.sessionStorage).some((key) => key.startsWith(keyPrefix));
   } catch {
     return false;
   }
 }
+
+/** Whether this document has begun at a mail's link or with its token: scripts of others read a tab's storage, too. */
+export const beganWithMailToken = () => isOfMail;
 
 /** Parameters of the link that led to a page, until they are removed. */
 export function readMailToken(path: string): URLSearchParams {

@@ -69,7 +69,7 @@ function Gate({ config, router }: GateProps) {
   useEffect(() => {
     if (consent) void sendProof(store.record());
   }, [store, consent]);
-  const isAsking = script === null && needsConsent(config) && (!consent || isReopened);
+  const isAsking = script === null && needsConsent(config) && (isReopened || !(consent || page.isOfMail));
   return (
     <>
       {isAsking ? (

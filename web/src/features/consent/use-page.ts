@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readEmbedding } from '../../browser/embedding.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
+import { beganWithMailToken } from '../../browser/mail-token.ts';
 
 /** The site's router, which is above this feature. */
 export type PageRouter = Pick<AnyRouter, 'subscribe' | 'state'>;
@@ -12,7 +13,9 @@ const keyOf = ({ state }: PageRouter): string => state.matches.at(-1)?.staticDat
 const isPreviewKey = (key: string) => /preview$/i.test(key);
 
 export interface Page {
-  /** A photo fills the window, or a mail leads here with a token: nothing of others is loaded. */
+  /** A mail's link with a token, or one that is not used: nobody is asked, and nothing of others is loaded. */
+  readonly isOfMail: boolean;
+  /** The same, or a photo fills the window: nothing of others is loaded. */
   readonly isWithoutOthers: boolean;
   /** Inside an app or another page. */
   readonly isEmbedded: boolean;
@@ -26,8 +29,10 @@ export function usePage(router: PageRouter): Page {
   const { pathname, search } = router.state.location;
   const isOfToken = isTokenPage(pathname);
   useLoadAgain(isOfToken);
+  const isOfMail = isOfToken || beganWithMailToken();
   return {
-    isWithoutOthers: isOfToken || isPreviewKey(key),
+    isOfMail,
+    isWithoutOthers: isOfMail || isPreviewKey(key),
     isEmbedded: readEmbedding(search).isEmbedded,
   };
 }
