@@ -135,6 +135,7 @@ describe('an order that is not paid', () => {
     await screen.findByText('Please pay by 6 April 2026, 15:30.');
     const link = screen.getByRole('link', { name: 'Pay now' });
     expect(link.getAttribute('href')).toBe('https://shop.example/pay/K1');
+    expect(link.closest('[data-hj-suppress]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
   });
 
