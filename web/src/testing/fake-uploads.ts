@@ -18,10 +18,16 @@ export const photoIdOf = (upload: number) =>
 export function serveUploads(server: FakeServer) {
   const uploads: { name: string; bytes: number }[] = [];
   const patches: { name: string; offset: number }[] = [];
+  const held: (() => void)[] = [];
   /** `onHalf` is called when half of the next photo is received; then the service is unavailable, once. */
   const state = {
     ...{ uploads, patches, onHalf: null as (() => void) | null },
     mayEnd: false as boolean | ((name: string) => boolean),
+    /** Lets all photos end, those that wait, too. */
+    end() {
+      state.mayEnd = true;
+      for (const end of held.splice(0)) end();
+    },
   };
   const mayEnd = (name: string) => (typeof state.mayEnd === 'function' ? state.mayEnd(name) : state.mayEnd);
   server.serve(/\/files/, (request, response) => {
@@ -45,12 +51,7 @@ export function serveUploads(server: FakeServer) {
         request.resume().on('end', () => response.writeHead(503, tus).end());
         return;
       }
-      if (!mayEnd(upload.name)) {
-        upload.bytes = photoBytes / 2;
-        request.resume();
-        return;
-      }
-      request.resume().on('end', () => {
+      const end = () => {
         upload.bytes = photoBytes;
         response
           .writeHead(204, {
@@ -60,7 +61,14 @@ export function serveUploads(server: FakeServer) {
             [duplicateHeader]: '0',
           })
           .end();
-      });
+      };
+      if (!mayEnd(upload.name)) {
+        upload.bytes = photoBytes / 2;
+        request.resume();
+        held.push(end);
+        return;
+      }
+      request.resume().on('end', end);
     } else response.writeHead(204, tus).end();
   });
   return state;

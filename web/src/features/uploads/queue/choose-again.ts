@@ -1,4 +1,5 @@
 import { checkFile } from '../inspect/check-file.ts';
+import { ZippedFile } from '../zips/zipped-file.ts';
 import { isSameFile } from './remembered-files.ts';
 import type { Inspection } from './upload-dependencies.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -65,14 +66,34 @@ export async function replaceByContent(
   return true;
 }
 
-/** Chooses other files in the places of some, as more is known of them, and removes those that have no other. */
+/**
+ * Puts other files in the places of some, as more is known of them, and removes those that have no other. What waits for
+ * its turn goes on waiting; what has begun stays, and its other file is chosen beside it.
+ */
 export function exchangeFiles(queue: UploadQueue, files: ReadonlyMap<File, File | undefined>): void {
-  const exchanged = [...queue.all()].filter(({ file }) => files.has(file));
-  for (const { id } of exchanged) queue.remove(id);
-  for (const [album, items] of Map.groupBy(exchanged, (item) => item.album)) {
+  const chosen = [...queue.all()].filter((item) => {
+    const file = files.get(item.file);
+    if (!files.has(item.file) || (file instanceof ZippedFile && exchangeWaiting(queue, item, file)))
+      return false;
+    queue.remove(item.id);
+    return true;
+  });
+  for (const [album, items] of Map.groupBy(chosen, (item) => item.album)) {
     queue.choose(
       items.flatMap(({ file }) => files.get(file) ?? []),
       album,
     );
   }
+}
+
+/** Returns whether the file waited, and nothing of it was sent. */
+function exchangeWaiting(
+  queue: UploadQueue,
+  { id, state, facts, album }: UploadItem,
+  file: ZippedFile,
+): boolean {
+  if (state.kind !== 'waiting' || facts.url !== undefined) return false;
+  file.isTaken = true;
+  queue.restore(id, { file, facts, album, exported: queue.choice(file.exported), state });
+  return true;
 }

@@ -51,8 +51,8 @@ export function recordChange(
   const wasKept = isKept(before);
   if (!isKept(after)) return wasKept ? 'remove' : undefined;
   if (!wasKept) return 'remember';
-  const isSame = before?.facts === after?.facts && failureOf(before) === failureOf(after);
-  return isSame ? undefined : 'update';
+  const hasSameFacts = before?.facts === after?.facts && before?.exported === after?.exported;
+  return hasSameFacts && failureOf(before) === failureOf(after) ? undefined : 'update';
 }
 
 function isKept(item: UploadItem | undefined): boolean {

@@ -42,7 +42,7 @@ export class UploadQueue {
   /** Whether "Upload" was pressed for files that are being added. */
   private readonly additions = new Set<{ isStarted: boolean }>();
   private readonly concurrency: ConcurrencyController;
-  private choice: ExportChoice = (exported) => exported;
+  choice: ExportChoice = (exported) => exported;
   private isOpen = true;
   private created = 0;
   private totals = noTotals;

@@ -75,7 +75,8 @@ export class UploadRecords {
       this.drop(record.id);
       this.remember(after);
     } else if (change === 'update') {
-      this.put({ ...record, facts: after.facts, failure: failureOf(after) });
+      const { facts, exported } = after;
+      this.put({ ...record, facts, exported, failure: failureOf(after) });
     }
   }
 

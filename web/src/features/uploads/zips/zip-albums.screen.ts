@@ -139,6 +139,24 @@ it('fills albums that a later zip tells of with photos that were uploaded before
   await untilAlbums('Favourites b.jpg', 'Rome a.jpg');
 });
 
+it('takes albums that a zip tells of while its photos wait, with each listed once', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.jpg`);
+  const files = names.map((name): [string, Buffer] => [name, makeUpload(name).buffer]);
+  const [last, bytes] = files.at(-1) as [string, Buffer];
+  await screen.open('/my-photos/photos');
+  await choose(zip(1, Object.fromEntries(files.map(([name, file]) => [`${year}/${name}`, file]))));
+  await button('Upload').click();
+  await expect.poll(() => service.patches.length, longTimeout).toBe(2);
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles(zip(2, album('Rome', { [last]: bytes })));
+  await summary().getByText('1 album: Rome').waitFor();
+  service.end();
+  await dialog().getByText('8 photos added').first().waitFor(longTimeout);
+  await untilAlbums('Rome h.jpg');
+  expect(service.uploads.map(({ name }) => name).toSorted()).toEqual(names);
+});
+
 it('names all of many albums', async () => {
   await screen.open('/my-photos/photos');
   const names = ['Rome', 'Oslo', 'Lima', 'Bonn', 'Riga'];

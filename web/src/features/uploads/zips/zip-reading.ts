@@ -174,6 +174,8 @@ function changeOf(before: ZippedFile, file: ZippedFile, { state, isAgain, hasNew
   switch (state) {
     case 'chosen':
       return 'exchanged';
+    case 'waiting':
+      return saysMore(before, file) ? 'exchanged' : 'kept';
     case 'failed':
       // The new place may be sound.
       return hasNewPlace ? 'exchanged' : 'kept';
