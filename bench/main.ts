@@ -85,6 +85,7 @@ const sections: Readonly<Record<string, Section>> = {
   orders: 'back office',
   'shop-lists': 'back office',
   events: 'events',
+  imports: 'imports',
   takeout: 'takeout',
   purge: 'storage clock',
   'storage-clock': 'storage clock',

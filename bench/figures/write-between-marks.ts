@@ -12,6 +12,7 @@ export type Section =
   | 'back office'
   | 'storage clock'
   | 'events'
+  | 'imports'
   | 'takeout';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;

@@ -28,6 +28,8 @@ export async function signIn(page: Page, origin: string, email: string): Promise
 
 /** Signs in and returns a request's `Authorization`, valid for ten minutes. */
 export async function signInForCalls(page: Page, origin: string, email: string): Promise<string> {
+  // Whoever was signed in here makes no more requests.
+  await page.goto('about:blank');
   const called = page.waitForRequest(
     (request) =>
       request.url().includes(basePath('photoManagementApi')) && 'authorization' in request.headers(),
