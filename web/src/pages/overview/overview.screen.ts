@@ -6,7 +6,7 @@ import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
-/** Layout, drops and the network; the rest is in `overview.view.ts`. */
+/** Layout and drops; the rest is in `overview.view.ts`. */
 
 const screen = setUpScreen();
 const title = () => screen.page.getByRole('heading', { level: 1, name: 'Overview' });
@@ -85,47 +85,5 @@ describe('the card of the photos', () => {
     await expect.poll(drag, longTimeout).toBeGreaterThan(0);
     await page.dispatchEvent('main', 'drop', { dataTransfer });
     await page.getByRole('dialog').getByText('beach.jpg').first().waitFor();
-  });
-});
-
-describe('the card without a connection', () => {
-  // A retry waits up to a second.
-  const nextAttempt = () => screen.page.clock.fastForward(1_000);
-
-  it('retries before it shows the error', async () => {
-    const { page, server } = screen;
-    let requests = 0;
-    page.on('request', (request) => {
-      requests += request.url().endsWith('/photo-management/users') ? 1 : 0;
-    });
-    server.offline(photosRoutes.getUser);
-    await page.clock.install();
-    await screen.open('/');
-    const alert = photosCard().getByRole('alert');
-    await expect.poll(async () => nextAttempt().then(() => alert.count()), longTimeout).toBe(1);
-    expect(await alert.textContent()).toContain('We can’t connect right now. Check your connection');
-    // One request at the start and one by the page: two without a retry.
-    expect(requests).toBeGreaterThanOrEqual(3);
-  });
-
-  it('suggests checking it, and loads the photos automatically when the browser is online again', async () => {
-    const { context, page, server } = screen;
-    server.error(photosRoutes.getUser, 'forbidden');
-    await page.clock.install();
-    await screen.open('/');
-    await photosCard().getByRole('alert').waitFor();
-    await context.setOffline(true);
-    serveLibrary(server, makePhotos({ '2024-05': 3 }));
-    const text = photosCard().getByText('Check your connection and try again.');
-    // A part of the page that loads later, and push, fetch as well: the button is busy then.
-    const tryAgain = async () => {
-      // Enter, as what loads below the card may move the button under a pointer.
-      await photosCard().getByRole('button', { name: 'Try again' }).press('Enter');
-      await nextAttempt();
-      return text.count();
-    };
-    await expect.poll(tryAgain, longTimeout).toBe(1);
-    await context.setOffline(false);
-    await photosCard().getByText('3 photos').waitFor();
   });
 });

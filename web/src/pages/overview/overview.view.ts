@@ -140,6 +140,35 @@ describe('the card of photos that cannot be loaded', () => {
   });
 });
 
+describe('the card without a connection', () => {
+  afterEach(() => window.dispatchEvent(new Event('online')));
+
+  it('retries before it shows the error', async () => {
+    view.server.offline(photosRoutes.getUser);
+    await view.open('/');
+    await says('We can’t connect right now. Check your connection');
+    // One request at the start and one by the page: two without a retry.
+    expect(view.server.requests(photosRoutes.getUser).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('suggests checking it, and loads the photos automatically when the browser is online again', async () => {
+    const { server, user } = view;
+    server.push.refuse();
+    server.error(photosRoutes.getUser, 'forbidden');
+    await view.open('/');
+    await says('We couldn’t load your photos.');
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    server.offline(photosRoutes.getUser);
+    await user.click((await card('Photos')).getByRole('button', { name: 'Try again' }));
+    await says('We couldn’t load your photos. Check your connection and try again.');
+    serveLibrary(server, makePhotos({ '2024-05': 3 }));
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await says('3 photos');
+  });
+});
+
 describe('the greeting', () => {
   const setHour = (hour: number) => vi.useFakeTimers({ now: new Date(2026, 10, 23, hour), toFake: ['Date'] });
   afterEach(() => vi.useRealTimers());
