@@ -3,15 +3,13 @@
 import { deletedPhotosRoutes } from '@keepsake/contract/deleted-photos';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { afterRetries } from '../../testing/after-retries.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeDeletions, serveDeletions } from '../../testing/fake-deletions.ts';
 import { type FakeLibrary, makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
-import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
-/** Layout, pictures, the keyboard and the network; the rest is in `deleted-photos.view.ts`. */
+/** Layout and pictures; the rest is in `deleted-photos.view.ts`. */
 
 const screen = setUpScreen();
 let page: Page;
@@ -26,7 +24,6 @@ beforeEach(() => {
 
 const open = () => screen.open('/my-photos/recently-deleted');
 const deleted = () => page.getByRole('checkbox');
-const labels = () => deleted().evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')));
 const headings = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
 
 /** Deletes the first two of three photos, and opens the list. */
@@ -87,30 +84,4 @@ describe('the list', () => {
     await page.getByText('Error: Your deleted photos could not be loaded').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
   });
-
-  it('shows the error when it is opened offline, and itself when the network is back', async () => {
-    await screen.open('/my-photos/photos');
-    const link = page.getByRole('link', { name: 'Recently deleted' });
-    await link.waitFor();
-    screen.server.offline(deletedPhotosRoutes.listDeleted);
-    await page.clock.install();
-    await link.click();
-    await afterRetries(page, page.getByText('Error: Your deleted photos could not be loaded'));
-    await page.getByText('We can’t connect right now.', { exact: false }).waitFor();
-    serveDeletions(screen.server, library);
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'No recently deleted photos' }).waitFor();
-  });
-});
-
-it('a photo is restored by the keyboard alone', async () => {
-  await openTwo();
-  await deleted().last().focus();
-  await pressKey(page, 'Space');
-  await page.getByText('1 selected').waitFor();
-  await page.getByRole('button', { name: 'Restore', exact: true }).focus();
-  await pressKey(page, 'Enter');
-  await page.getByText('Photo restored').first().waitFor();
-  await expect.poll(labels, longTimeout).toEqual(['IMG_0002.JPG']);
 });

@@ -126,6 +126,32 @@ describe('the list', () => {
     await press('Try again');
     await isEmpty();
   });
+
+  it('shows the error when it is opened offline, and itself when the network is back', async () => {
+    view.server.push.refuse();
+    await view.open('/my-photos/photos');
+    const link = await screen.findByRole('link', { name: 'Recently deleted' });
+    view.server.offline(listDeleted);
+    await view.user.click(link);
+    await says('Error: Your deleted photos could not be loaded');
+    await says('We can’t connect right now.');
+    deletions = serveDeletions(view.server, library);
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await isEmpty();
+  });
+});
+
+it('a photo is restored by the keyboard alone', async () => {
+  view.server.push.refuse();
+  await openTwo();
+  deleted().at(-1)?.focus();
+  await view.user.keyboard(' ');
+  await screen.findByText('1 selected');
+  (await button('Restore')).focus();
+  await view.user.keyboard('{Enter}');
+  await says('Photo restored');
+  await waitFor(() => expect(names()).toEqual(['IMG_0002.JPG']));
 });
 
 describe('restoring', () => {
