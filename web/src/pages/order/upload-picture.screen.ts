@@ -6,12 +6,13 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import type { UploadRecord } from '@keepsake/contract/uploads';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clientReports } from '../../testing/client-reports.ts';
 import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
 import { customer } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+
+/** Looks, the part that is on the screen, and a picture that breaks; the rest is in `upload-picture.view.ts`. */
 
 const screen = setUpScreen();
 const { getUpload, listAnonymousUploads } = orderUploadsRoutes;
@@ -70,17 +71,6 @@ describe('a product without the shop’s picture', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('has the photo that was uploaded before signing in', async () => {
-    const { server } = screen;
-    server.error(getUpload, 'not-found');
-    const other = { ...upload, uploadId: 'U2', imageId: '00000000-0000-4000-8000-0000000000ff' };
-    server.respond(listAnonymousUploads, [upload, other]);
-    await open();
-    await picture().waitFor();
-    expect(server.requests(listAnonymousUploads)).toMatchObject([{ body: ['U1'] }]);
-    expect(server.requests(getPhoto)).toMatchObject([{ params: { id: photo.imageId } }]);
-  });
-
   it('is requested once it is on the screen', async () => {
     const { server } = screen;
     serveOrder(
@@ -111,27 +101,6 @@ describe('the picture is drawn', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('of an upload that has not become a photo', async () => {
-    const { server } = screen;
-    const { imageId, ...begun } = upload;
-    server.respond(getUpload, { ...begun, state: 'uploading', offset: 3 });
-    await open();
-    await expect.poll(() => server.requests(getUpload).length).toBe(1);
-    await drawn().waitFor();
-    expect(server.requests(listAnonymousUploads)).toEqual([]);
-    expect(server.requests(getPhoto)).toEqual([]);
-  });
-
-  it('of a photo that the customer does not have', async () => {
-    const { server } = screen;
-    server.respond(getUpload, { ...upload, imageId: '00000000-0000-4000-8000-0000000000ff' });
-    await open();
-    await expect.poll(() => server.requests(getPhoto).length).toBe(1);
-    await drawn().waitFor();
-    expect(await picture().count()).toBe(0);
-    expect(clientReports(server)).toEqual([]);
-  });
-
   it('of a photo that cannot be loaded', async () => {
     const { server } = screen;
     // The browser has stored the other product's picture.
@@ -148,35 +117,4 @@ describe('the picture is drawn', () => {
     await drawn().waitFor();
     expect(await picture().count()).toBe(0);
   });
-
-  it('when the service fails, which is reported', async () => {
-    const { server } = screen;
-    server.error(getUpload, 'forbidden');
-    await open();
-    await expect
-      .poll(() => clientReports(server))
-      .toMatchObject([{ where: 'query', code: 'forbidden', path: '/uploads/:id' }]);
-    await drawn().waitFor();
-    expect(server.requests(listAnonymousUploads)).toEqual([]);
-  });
-});
-
-it('requests no upload of a product with the shop’s picture, nor of one without an upload', async () => {
-  const { page, server } = screen;
-  await page.route('https://shop.example/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-  serveOrder(
-    { title: 'Sent', uploadId: 'U2', thumbnailUrl: 'https://shop.example/a.svg' },
-    { title: 'From elsewhere', uploadId: 'U3', thumbnailUrl: 'https://elsewhere.example/a.jpg' },
-    { title: 'Without' },
-    { title: 'Uploaded', uploadId: 'U1' },
-  );
-  await open();
-  await productOf('Uploaded').scrollIntoViewIfNeeded();
-  await picture('Uploaded').waitFor();
-  await picture('Sent').waitFor();
-  await drawn('From elsewhere').waitFor();
-  await drawn('Without').waitFor();
-  expect(server.requests(getUpload)).toMatchObject([{ params: { id: 'U1' } }]);
 });
