@@ -30,9 +30,7 @@ const offers = [
   { experiment: 'CRO-1304', offer: 'variant' },
 ];
 
-function hostOf({ origin, referer = '' }: IncomingHttpHeaders): string | undefined {
-  return URL.parse(origin ?? referer)?.host;
-}
+const hostOf = ({ origin = '' }: IncomingHttpHeaders): string | undefined => URL.parse(origin)?.host;
 
 /** The site asks from another origin. */
 const allowAll = (reply: FastifyReply) =>
@@ -57,7 +55,8 @@ function registerFakes(app: FastifyInstance, log: ToldLog): void {
     );
     log.tell({
       brand,
-      host: hostOf(request.headers),
+      // The site sends no referrer.
+      host: undefined,
       kind,
       what: [`GET ${request.url}`, ...more].join('\n'),
     });
@@ -66,17 +65,22 @@ function registerFakes(app: FastifyInstance, log: ToldLog): void {
 
   app.get<{ Params: Fake }>(`${fakesPath}/:brand/experiments`, async (request, reply) => {
     const { params, headers, url } = request;
-    log.tell({ brand: params.brand, host: hostOf(headers), kind: 'experiments', what: `GET ${url}` });
+    log.tell({
+      brand: params.brand,
+      host: hostOf(headers),
+      kind: 'experiments',
+      what: `GET ${url}`,
+    });
     return allowAll(reply).send({ offers });
   });
 
   app.options(`${fakesPath}/:brand/endpoint`, async (_request, reply) => allowAll(reply).code(204).send());
 
-  app.post<{ Params: Fake; Body: string }>(
+  app.post<{ Params: Fake; Querystring: { host?: string }; Body: string }>(
     `${fakesPath}/:brand/:kind`,
     { bodyLimit: mostBytes },
-    async ({ params: { brand, kind }, headers, body }, reply) => {
-      const storefront = { brand, host: hostOf(headers) };
+    async ({ params: { brand, kind }, query, headers, body }, reply) => {
+      const storefront = { brand, host: query.host ?? hostOf(headers) };
       if (kind === 'answer') log.answer(storefront, body);
       else if (isKind(kind)) log.tell({ ...storefront, kind, what: body });
       else return reply.callNotFound();

@@ -112,11 +112,14 @@ describe('the page', () => {
   });
 
   it('lists what each was told, whether an answer allowed it, and clears it', async () => {
-    await post('/third-parties/wallery/experiments', 'early');
-    await post('/third-parties/wallery/answer', '{"answer":"10","at":"2026-11-28T11:59:00.000Z"}');
+    const at = 'host=wallery.localhost:4000';
+    await post(`/third-parties/wallery/experiments?${at}`, 'early');
+    await post(`/third-parties/wallery/answer?${at}`, '{"answer":"10","at":"2026-11-28T11:59:00.000Z"}');
+    const other = 'host=business.wallery.localhost:4000';
+    await post(`/third-parties/wallery/answer?${other}`, '{"answer":"11","at":"2026-11-28T11:59:40.000Z"}');
     await post('/third-parties/printo/answer', '{"answer":"11","at":"2026-11-28T11:59:30.000Z"}');
     await post('/third-parties/printo/marketing', 'at Printo');
-    await post('/third-parties/wallery/marketing', '<script>alert(1)</script>');
+    await post(`/third-parties/wallery/marketing?${at}`, '<script>alert(1)</script>');
     await post('/third-parties/wallery/chat', '{}');
     const { body } = await page();
     const rows = [

@@ -45,8 +45,10 @@ it('has answers of each storefront', () => {
   log.answer(business, answer('10', 1));
   log.answer(business, answer('10', 2));
   now = at(3);
-  for (const one of [wallery, business]) log.tell({ ...one, kind: 'marketing', what: 'x' });
+  const anywhere = { brand: 'wallery', host: undefined };
+  for (const one of [wallery, business, anywhere]) log.tell({ ...one, kind: 'marketing', what: 'x' });
   expect(log.list().map((one) => [one.host, one.answer, one.verdict])).toEqual([
+    [undefined, '10', 'not allowed'],
     [business.host, '10', 'not allowed'],
     [wallery.host, '11', 'allowed'],
   ]);

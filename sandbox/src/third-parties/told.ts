@@ -13,7 +13,7 @@ type Answer = z.infer<typeof answerRecord>;
 export interface Storefront {
   /** Id of the brand. */
   readonly brand: string;
-  /** Undefined: the browser has not named it. */
+  /** Undefined: not known; any answer at the brand counts. */
   readonly host: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function createToldLog(now: () => string): ToldLog {
   let answers: readonly (Answer & { readonly storefront: Storefront })[] = [];
   const isAt = ({ brand, host }: Storefront) => {
     return ({ storefront }: { storefront: Storefront }) =>
-      storefront.brand === brand && storefront.host === host;
+      storefront.brand === brand && (host === undefined || storefront.host === host);
   };
   return {
     tell(one) {

@@ -7,7 +7,10 @@
   /** @param {string} to @param {string} text */
   const post = (to, text) => {
     const request = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body: text };
-    void fetch(`${origin}/${folder}/${brand}/${to}`, /** @type {RequestInit} */ (request)).catch(() => {});
+    void fetch(
+      `${origin}/${folder}/${brand}/${to}?host=${location.host}`,
+      /** @type {RequestInit} */ (request),
+    ).catch(() => {});
   };
   /** @param {object} facts */
   const tell = (facts) => post(kind, JSON.stringify(facts));
