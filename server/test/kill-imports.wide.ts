@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { albumCalls } from './album-calls.ts';
 import { createTestApp } from './app.ts';
-import { deadlines, minutes } from './deadlines.ts';
+import { minutes } from './deadlines.ts';
 import { startKillableProcess } from './faults/killable-process.ts';
 import { blobFiles, expectSoundRows } from './library-ledger.ts';
 import {
@@ -74,7 +74,7 @@ it('goes on until everything of the list is there, once', { timeout }, async () 
   expect(await activationCalls(test, owner.token).start()).toEqual({ started: true });
 
   const worker = await startKillableProcess({ role: 'worker', ...test, env: { OLD_LIBRARY: root } });
-  const settling = { timeout: deadlines.limitPasses, interval: 20 };
+  const settling = { timeout, interval: 20 };
   try {
     // The last one hits the albums, or what comes after them.
     const targets = Array.from({ length: kills }, () => Math.floor(random.next() * photos)).toSorted(
