@@ -2,7 +2,7 @@
 import nodeConsole from 'node:console';
 import nodeTimers from 'node:timers';
 import { inspect } from 'node:util';
-import { configure } from '@testing-library/dom';
+import { configure, prettyDOM } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { createElement } from 'react';
@@ -12,7 +12,11 @@ import { setCookie } from '../browser/cookies.ts';
 import { longTimeout } from './browser.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
-configure({ asyncUtilTimeout: longTimeout.timeout });
+configure({
+  asyncUtilTimeout: longTimeout.timeout,
+  // Without the document, which would be written for each poll of a query that waits.
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
 
 const page = () => (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
 
@@ -60,6 +64,11 @@ async function endTasks(): Promise<void> {
   nodeTimers.clearInterval(again);
 }
 
+function printState(state: object): void {
+  const document = prettyDOM(window.document.body, 100_000, { highlight: false });
+  process.stderr.write(`${inspect(state, { depth: 6 })}\n${document}\n`);
+}
+
 /** Sets up a view for a test file. Each test starts with an empty account and empty storage. */
 export function setUpView(): View {
   let server: FakeServer;
@@ -91,8 +100,7 @@ export function setUpView(): View {
     vi.spyOn(nodeConsole, 'error').mockReturnValue();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      process.stderr.write(inspect({ log: server.log, reported }, { depth: 6 }));
+    if (task.result?.state === 'fail') printState({ log: server.log, reported });
     await close();
     localStorage.clear();
     sessionStorage.clear();
