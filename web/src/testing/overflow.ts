@@ -4,6 +4,10 @@ import { lastingProblems } from './lasting-problems.ts';
 /** Where text may be cut. Classes are a CSS module's name with a hash. */
 const mayBeCut: readonly { readonly selector: string; readonly reason: string }[] = [
   { selector: '[class*="_hidden_"]', reason: 'ui/visually-hidden: for screen readers, one pixel in size' },
+  {
+    selector: '[class*="_open_"] > span',
+    reason: 'storage-notice: words for screen readers beside a sign on phones',
+  },
   { selector: '[class*="_name_"]', reason: 'names of files, of any length, end in an ellipsis' },
 ];
 
@@ -73,8 +77,8 @@ export function visibleTexts(page: Page): Promise<string[]> {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      // Options for autofill, which are not visible.
-      const isHidden = node.parentElement?.closest('script, style, noscript, option') !== null;
+      // Options for autofill are not visible; code is the same in every language.
+      const isHidden = node.parentElement?.closest('script, style, noscript, option, pre') !== null;
       if (!isHidden && node.textContent?.trim()) texts.push(node.textContent.trim());
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {

@@ -11,6 +11,9 @@ import { sampleInvoice } from './sample-invoice.ts';
 import { sampleOrder } from './sample-order.ts';
 import { sampleProject } from './sample-project.ts';
 
+/** A name of one word, in letters of no message. */
+export const wide = 'W'.repeat(200);
+
 const sent = {
   ...orderExample.orders[0],
   delivery: {
@@ -164,10 +167,12 @@ export function serveOrders(server: FakeServer): void {
 /** Lumibook, ordered, and ten more. */
 export function serveProjects(server: FakeServer): void {
   const common = { articleName: 'Landscape photo book A4' };
+  const names = ['Lumibook', wide, 'ألبوم العائلة 2026'];
   const projects = Array.from({ length: 10 }, (_, index) =>
     sampleProject(String(index), {
       ...common,
-      ...(index === 0 ? { name: 'Lumibook', isOrdered: true } : { name: 'Landscape photo book A4' }),
+      name: names[index] ?? 'Landscape photo book A4',
+      isOrdered: index === 0,
     }),
   );
   server.respond(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
@@ -180,6 +185,11 @@ export function serveInvoices(server: FakeServer): void {
   );
   const invoices = [
     { ...(first ?? sampleInvoice('0')), kind: 'credit' as const, isHistorical: true },
+    sampleInvoice('wide', {
+      invoiceNumber: wide.slice(0, 150),
+      brand: wide.slice(0, 60),
+      isHistorical: true,
+    }),
     ...others,
   ];
   server.respond(invoicesRoutes.listInvoices, ({ query: { limit = 50 } }) => ({

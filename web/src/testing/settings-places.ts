@@ -1,27 +1,17 @@
 import { accountDeletionRoutes } from '@keepsake/contract/account-deletion';
 import { activityKinds, activityRoutes } from '@keepsake/contract/activity';
 import { businessDetailNames, businessDetailsRoutes } from '@keepsake/contract/business-details';
+import { configRoutes } from '@keepsake/contract/config';
 import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { customersRoutes } from '@keepsake/contract/customers';
 import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { personalDataRoutes } from '@keepsake/contract/personal-data';
 import { sessionRoutes } from '@keepsake/contract/session';
-import type { Page } from 'playwright-core';
-import type { Texts } from './catalogues.ts';
-import type { FakeServer } from './fake-server.ts';
+import type { Place } from './open-place.ts';
 import { dora } from './sample-customer.ts';
 import { copies } from './sample-personal-data.ts';
 import { longKey, phoneKey, servePasskeys } from './serve-passkeys.ts';
-import { off, serveTwoStep } from './serve-two-step.ts';
-
-/** A page, how to open it, and who sees it. */
-export interface Place {
-  readonly name: string;
-  readonly path: string;
-  readonly isPublic?: true;
-  readonly isBusiness?: boolean;
-  readonly open?: (page: Page, t: Texts, server: FakeServer) => Promise<void>;
-}
+import { isOn, off, serveTwoStep, withPasswords } from './serve-two-step.ts';
 
 const longSentence = 'We do not find this company in the register of its country. '.repeat(4);
 const longEmail = `${'new-address-'.repeat(5)}@${'mail-'.repeat(8)}example.com`;
@@ -36,12 +26,13 @@ export const settingsPlaces: readonly Place[] = [
     name: 'details of a business',
     path: '/settings/b2b',
     isBusiness: true,
-    async open(page, t, server) {
+    serve(server) {
       const missing = [...businessDetailNames];
       const business = { status: 'Default', missing, reason: longSentence, nextStep: longSentence };
       server.respond(customersRoutes.getMe, { ...dora, business });
       server.respond(businessDetailsRoutes.getBusinessDetails, { details: {}, required: [], missing });
-      await page.reload();
+    },
+    async open(page, t) {
       await page.getByLabel(t('business.billingEmail')).fill('nobody');
       await page.getByRole('button', { name: t('settings.save') }).click();
       await page.getByText(t('business.billingEmailProblem')).first().waitFor();
@@ -71,7 +62,7 @@ export const settingsPlaces: readonly Place[] = [
   {
     name: 'sign-in and activity',
     path: '/settings/security',
-    open: async (page, t, server) => {
+    serve(server) {
       const [at, device] = ['2026-11-20T12:00:00.000Z', { browser: 'Samsung Internet', system: 'Android' }];
       const times = { startedAt: at, lastUsedAt: at };
       const devices = [true, false].map((isCurrent) => ({
@@ -86,7 +77,8 @@ export const settingsPlaces: readonly Place[] = [
       });
       server.respond(sessionRoutes.listDevices, { devices });
       server.respond(activityRoutes.listActivity, { entries });
-      await page.reload();
+    },
+    async open(page, t) {
       await page.getByText(t('security.thisDevice'), { exact: true }).waitFor();
       await page.getByText(t('security.kinds.withdrawn'), { exact: true }).waitFor();
     },
@@ -94,26 +86,58 @@ export const settingsPlaces: readonly Place[] = [
   {
     name: 'two-step sign-in',
     path: '/settings/security',
-    async open(page, t, server) {
+    serve(server) {
       serveTwoStep(server, off);
-      await page.reload();
+    },
+    async open(page, t) {
       await page.getByRole('button', { name: t('twoStep.turnOn') }).click();
       await page.getByText(t('twoStep.typeKey')).waitFor();
     },
   },
   {
+    name: 'recovery codes',
+    path: '/settings/security',
+    serve: (server) => serveTwoStep(server, isOn(2)),
+    async open(page, t) {
+      await page.getByRole('button', { name: t('twoStep.renew') }).click();
+      await page.getByRole('button', { name: t('twoStep.renewConfirm') }).click();
+      await page.getByText(t('twoStep.codesTitle')).waitFor();
+    },
+  },
+  {
+    name: 'new password',
+    path: '/settings/security',
+    serve: (server) => server.respond(configRoutes.getConfig, ({ host }) => withPasswords(host)),
+    async open(page, t) {
+      await page.getByRole('button', { name: t('password.change') }).click();
+      await page.getByLabel(t('password.new'), { exact: true }).fill('short');
+      await page.getByLabel(t('password.new'), { exact: true }).press('Enter');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'name of a passkey',
+    path: '/settings/security',
+    serve: (server) => servePasskeys(server, [phoneKey]),
+    async open(page, t) {
+      await page.getByRole('button', { name: t('passkeys.renameOf', { name: phoneKey.name }) }).click();
+      await page.getByRole('textbox', { name: t('passkeys.name') }).fill('');
+      await page.getByRole('textbox', { name: t('passkeys.name') }).press('Enter');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
     name: 'passkeys',
     path: '/settings/security',
-    async open(page, t, server) {
+    serve(server) {
       servePasskeys(server, [phoneKey, longKey]);
-      await page.reload();
-      await page.getByText(t('passkeys.neverUsed')).waitFor();
     },
+    open: (page, t) => page.getByText(t('passkeys.neverUsed')).waitFor(),
   },
   {
     name: 'copy of personal data',
     path: '/settings/privacy',
-    async open(page, t, server) {
+    serve(server) {
       server.respond(personalDataRoutes.getPersonalData, {
         ...copies.ready,
         againAt: copies.ready.requestedAt,
@@ -121,7 +145,8 @@ export const settingsPlaces: readonly Place[] = [
       const [at, version, locale] = [copies.ready.requestedAt, '1', 'en-GB'];
       const consents = [{ answer: '00' as const, version, locale, at, receivedAt: at }];
       server.respond(consentProofsRoutes.listConsents, { consents });
-      await page.reload();
+    },
+    async open(page, t) {
       await page.getByRole('button', { name: t('privacy.requestAgain') }).waitFor();
       await page.getByText(t('privacy.onlyNeeded'), { exact: true }).first().waitFor();
     },
@@ -129,26 +154,27 @@ export const settingsPlaces: readonly Place[] = [
   {
     name: 'deletion of the account',
     path: '/settings/delete-account',
-    async open(page, t, server) {
+    serve(server) {
       const counts = { photosCount: 3, albumsCount: 2, openOrdersCount: 0 };
       server.respond(accountDeletionRoutes.getAccountDeletion, counts);
-      await page.reload();
-      await page.getByRole('button', { name: t('accountDeletion.send') }).waitFor();
     },
+    open: (page, t) => page.getByRole('button', { name: t('accountDeletion.send') }).waitFor(),
   },
   {
     name: 'change of the email address',
     path: '/settings/email',
-    open: (page, t) => page.getByLabel(t('changeEmail.newEmail')).waitFor(),
+    async open(page, t) {
+      await page.getByRole('button', { name: t('changeEmail.submit') }).click();
+      await page.getByText(t('changeEmail.problem')).waitFor();
+    },
   },
   {
     name: 'pending change of the email address',
     path: '/settings/email',
-    async open(page, t, server) {
+    serve(server) {
       const pending = { email: longEmail, until: '2026-11-22T12:00:00.000Z' };
       server.respond(emailChangesRoutes.getPendingEmailChange, { pending });
-      await page.reload();
-      await page.getByText(t('changeEmail.pendingTitle')).waitFor();
     },
+    open: (page, t) => page.getByText(t('changeEmail.pendingTitle')).waitFor(),
   },
 ];

@@ -1,21 +1,21 @@
-/// <reference types="node" />
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { accessibilityRoutes } from '@keepsake/contract/accessibility';
+import { businessCallbacksRoutes, businessEventNames } from '@keepsake/contract/business-callbacks';
 import { configRoutes, type FtpAccess } from '@keepsake/contract/config';
-import { exportsRoutes } from '@keepsake/contract/exports';
+import { customersRoutes } from '@keepsake/contract/customers';
+import { downloadsRoutes } from '@keepsake/contract/downloads';
 import { galleryRoutes } from '@keepsake/contract/gallery';
+import { sessionRoutes } from '@keepsake/contract/session';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
-import type { Page } from 'playwright-core';
+import { session } from './fake-responses.ts';
+import { serveWidgets } from './fake-widgets.ts';
+import { longName, type Place } from './open-place.ts';
+import { exportId, photoPlaces } from './photo-places.ts';
+import { dora } from './sample-customer.ts';
 import { sampleWidget } from './sample-widget.ts';
-import { type Place, settingsPlaces } from './settings-places.ts';
+import { wide } from './serve-orders.ts';
+import { settingsPlaces } from './settings-places.ts';
+import { storagePlaces } from './storage-places.ts';
 import { configOfHost } from './storefront-config.ts';
-
-export const longName =
-  'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
-
-const photo = path.resolve(import.meta.dirname, '../../../server/test/images/small.jpg');
-
-const tile = (page: Page) => page.locator('[data-item]').first();
 
 const sharedBook = sampleWidget('1', {
   title: longName,
@@ -32,48 +32,57 @@ const ftp: FtpAccess = {
   exampleXml: `<x>${longName}</x>`.repeat(3),
 };
 
-const exportId = '00000000-0000-4000-8000-0000000000e1';
-const expiredExport = `/my-photos/exports/${exportId}`;
+const serveGallery: Place['serve'] = (server) => {
+  server.respond(widgetsRoutes.listWidgets, ({ query }) =>
+    query.orderCodes.slice(0, 3).map((orderCode) => ({ ...sharedBook, orderCode })),
+  );
+  const name = { 'en-GB': longName };
+  server.respond(galleryRoutes.listGalleryCategories, [{ id: 'travel', name }]);
+  const entry = {
+    widgetId: 'B1',
+    title: longName,
+    categories: ['travel'],
+    submittedAt: sharedBook.createdAt,
+  };
+  server.respond(galleryRoutes.getGalleryEntry, { ...entry, state: 'refused', reason: longName });
+};
+
+const serveShare: Place['serve'] = (server) => {
+  serveWidgets(server).widgets = [{ ...sharedBook, orderCode: 'B1' }];
+};
+
+const serveCallbacks: Place['serve'] = (server) => {
+  const callback = { events: [...businessEventNames], secretEnd: 'x9Yz', isSecretShown: true };
+  const { getBusinessCallback, renewBusinessSecret, listBusinessDeliveries } = businessCallbacksRoutes;
+  server.respond(customersRoutes.getMe, {
+    ...dora,
+    callbackUrl: `https://${longName}/`,
+    callbackFormat: 'json',
+  });
+  server.respond(getBusinessCallback, callback);
+  server.respond(renewBusinessSecret, { ...callback, secret: `whsec_${'x'.repeat(60)}` });
+  const delivery = {
+    id: '00000000-0000-4000-8000-0000000000d1',
+    event: 'order.shipped',
+    subject: 'LB-1',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    outcome: 'failed',
+    tries: 14,
+    host: longName,
+    status: 500,
+  } as const;
+  server.respond(listBusinessDeliveries, { deliveries: [delivery] });
+};
 
 export const sitePlaces: readonly Place[] = [
-  { name: 'overview', path: '/' },
   {
-    name: 'photos',
-    path: '/my-photos/photos',
-    open: (page) => tile(page).waitFor(),
-  },
-  {
-    name: 'add photos',
-    path: '/my-photos/photos',
-    open: async (page, t) => {
-      await page
-        .getByRole('button', { name: t('upload.addPhotos') })
-        .first()
-        .click();
-      const files = [
-        { name: longName, mimeType: 'image/jpeg', buffer: readFileSync(photo) },
-        { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no photo') },
-      ];
-      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files);
-      await page.getByText(t('upload.failure.unsupported-type')).first().waitFor();
+    name: 'overview',
+    path: '/',
+    serve(server) {
+      const download = { id: exportId, photos: [exportId], name: wide.slice(0, 100) };
+      server.respond(downloadsRoutes.listDownloads, { items: [download] });
     },
-  },
-  {
-    name: 'preview',
-    path: '/my-photos/photos',
-    open: async (page, t) => {
-      await tile(page).click();
-      await page.getByRole('button', { name: t('preview.download') }).waitFor();
-    },
-  },
-  {
-    name: 'delete dialog',
-    path: '/my-photos/photos',
-    open: async (page, t) => {
-      await tile(page).click();
-      await page.getByRole('button', { name: t('preview.delete'), exact: true }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
+    open: (page) => page.getByText(wide.slice(0, 100)).first().waitFor(),
   },
   {
     name: 'account menu',
@@ -83,39 +92,8 @@ export const sitePlaces: readonly Place[] = [
       await page.getByRole('menuitem').first().waitFor();
     },
   },
-  {
-    name: 'recently deleted',
-    path: '/my-photos/recently-deleted',
-    // The empty state's heading may have the same words.
-    open: (page, t) => page.getByRole('heading', { name: t('deleted.title'), exact: true }).waitFor(),
-  },
-  {
-    name: 'downloads',
-    path: '/downloads',
-    open: (page, t) => page.getByRole('heading', { name: t('downloads.emptyTitle') }).waitFor(),
-  },
-  {
-    name: 'export dialog',
-    path: '/my-photos/photos',
-    open: async (page, t) => {
-      await page.getByRole('button', { name: t('photos.moreActions') }).click();
-      await page.getByRole('menuitem', { name: t('exports.title'), exact: true }).click();
-      await page.getByRole('button', { name: t('exports.create') }).waitFor();
-    },
-  },
-  {
-    name: 'export',
-    path: expiredExport,
-    open: async (page, t, server) => {
-      const [created, updated] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
-      const chunks = [1023 * 1024 ** 3, 512].map((size, iteration) => ({ iteration, size }));
-      const ready = { status: 'READY', backupId: exportId, chunks, created, updated } as const;
-      server.respond(exportsRoutes.getExport, ready);
-      await page.reload();
-      await page.getByText(t('exports.readyTitle')).first().waitFor();
-    },
-  },
-  { name: 'expired export', path: expiredExport },
+  ...photoPlaces,
+  ...storagePlaces,
   ...settingsPlaces,
   { name: 'not found', path: '/nowhere' },
   {
@@ -185,30 +163,39 @@ export const sitePlaces: readonly Place[] = [
   {
     name: 'widgets',
     path: '/widgets',
-    async open(page, t, server) {
-      server.respond(widgetsRoutes.listWidgets, ({ query }) =>
-        query.orderCodes.slice(0, 3).map((orderCode) => ({ ...sharedBook, orderCode })),
-      );
-      const name = { 'en-GB': longName };
-      server.respond(galleryRoutes.listGalleryCategories, [{ id: 'travel', name }]);
-      const entry = {
-        widgetId: 'B1',
-        title: longName,
-        categories: ['travel'],
-        submittedAt: sharedBook.createdAt,
-      };
-      server.respond(galleryRoutes.getGalleryEntry, { ...entry, state: 'refused', reason: longName });
-      await page.reload();
-      await page.getByText(t('gallery.refused')).first().waitFor();
+    serve: serveGallery,
+    open: (page, t) => page.getByText(t('gallery.refused')).first().waitFor(),
+  },
+  {
+    name: 'entry of the gallery',
+    path: '/widgets',
+    serve: serveGallery,
+    async open(page, t) {
+      await page
+        .getByRole('button', { name: t('gallery.change') })
+        .first()
+        .click();
+      await page.getByRole('button', { name: t('gallery.send') }).waitFor();
     },
   },
   {
     name: 'share of a photo book',
     path: '/widgets/B1/share',
-    async open(page, t, server) {
-      server.respond(widgetsRoutes.getWidget, { ...sharedBook, orderCode: 'B1' });
-      await page.reload();
-      await page.getByLabel(t('widgetShare.recipient')).waitFor();
+    serve: serveShare,
+    async open(page, t) {
+      await page.getByLabel(t('widgetShare.senderName')).fill('N'.repeat(100));
+      await page.getByLabel(t('widgetShare.message')).fill(`${'مرحبا '.repeat(20)}${'x'.repeat(300)}`);
+    },
+  },
+  {
+    name: 'photo book that was shared',
+    path: '/widgets/B1/share',
+    serve: serveShare,
+    async open(page, t) {
+      await page.getByLabel(t('widgetShare.senderName')).fill('N');
+      await page.getByLabel(t('widgetShare.recipient')).fill(`${'x'.repeat(60)}@example.com`);
+      await page.getByRole('button', { name: t('widgetShare.send'), exact: true }).click();
+      await page.getByRole('button', { name: t('widgetShare.another') }).waitFor();
     },
   },
   {
@@ -223,14 +210,61 @@ export const sitePlaces: readonly Place[] = [
     name: 'FTP instructions',
     path: '/integration',
     isBusiness: true,
-    async open(page, t, server) {
+    serve(server) {
       server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), ftp });
-      await page.reload();
-      await page.getByText(t('integration.userNameText')).waitFor();
+    },
+    open: (page, t) => page.getByText(t('integration.userNameText')).waitFor(),
+  },
+  {
+    name: 'callbacks',
+    path: '/integration',
+    isBusiness: true,
+    serve: serveCallbacks,
+    async open(page, t) {
+      await page.getByRole('button', { name: t('callbacks.newSecret') }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('callbacks.newSecret') })
+        .click();
+      await page.getByText(/^whsec_/).waitFor();
+      await page.getByRole('link', { name: 'LB-1' }).waitFor();
+      await page.getByRole('tab', { name: 'Java' }).click();
+      await page.getByRole('region', { name: 'Verify.java' }).waitFor();
     },
   },
   { name: 'contact', path: '/contact', isPublic: true },
-  { name: 'accessibility', path: '/accessibility', isPublic: true },
+  {
+    name: 'message to customer care',
+    path: '/contact?order=LB-1',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('contact.send') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'accessibility',
+    path: '/accessibility',
+    isPublic: true,
+    serve: (server) =>
+      server.respond(accessibilityRoutes.getAccessibilityStatement, {
+        assessment: { conformance: 'partial', assessedOn: '2026-11-20', assessedBy: 'self' },
+        limits: [wide, longName],
+        authorities: [{ name: 'Lumibook', url: `https://${longName}/` }],
+      }),
+  },
+  {
+    name: 'confirmation of a deletion',
+    path: '/delete-account-confirmation?confirmation-token=TOKEN',
+    isPublic: true,
+    serve: (server) =>
+      server.respond(sessionRoutes.getToken, {
+        ...session,
+        isBusiness: false,
+        idpType: 'keepsake',
+        idpSub: 'anna',
+      }),
+    open: (page, t) => page.getByRole('button', { name: t('accountDeletion.confirm') }).waitFor(),
+  },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },
   { name: 'email changed', path: '/change-email-success', isPublic: true },

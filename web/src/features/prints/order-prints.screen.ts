@@ -9,7 +9,6 @@ import { longTimeout } from '../../testing/browser.ts';
 import { makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { makeTimeline } from '../../testing/fake-timelines.ts';
 import { keysOf } from '../../testing/keys.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { editorUrl, offerPrints, printsOf, tempSelectionId } from '../../testing/prints.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
@@ -132,14 +131,6 @@ describe('selecting photos for prints', () => {
     await confirm()
       .getByText(/^The sizes of \d+ photos aren’t checked yet$/)
       .waitFor();
-  });
-
-  it('fits every window', async () => {
-    await openLibrary();
-    expect(await findProblemsAtEachWidth(page, 'prints-offered')).toEqual([]);
-    await selectAllPrints();
-    await confirm().getByText('2 photos are too small for 20 × 30 cm').waitFor();
-    expect(await findProblemsAtEachWidth(page, 'prints-selecting')).toEqual([]);
   });
 });
 
@@ -285,16 +276,4 @@ describe('the way to the editor', () => {
     await overlay().waitFor({ state: 'detached' });
     await isSelected('3');
   });
-});
-
-it('fits every window on the way', async () => {
-  const release = screen.server.loading(create);
-  await openedEditors();
-  await openLibrary();
-  await selectAllPrints();
-  await next().click();
-  await overlay().waitFor();
-  expect(await findProblemsAtEachWidth(page, 'prints-adding')).toEqual([]);
-  release();
-  await page.getByRole('heading', { name: 'Editor', exact: true }).waitFor();
 });

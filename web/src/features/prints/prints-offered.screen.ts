@@ -12,7 +12,6 @@ import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
 import { customer } from '../../testing/fake-responses.ts';
 import { photoBytes, serveUploads } from '../../testing/fake-uploads.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { offerPrints, printsOf } from '../../testing/prints.ts';
 import { dora } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -103,15 +102,6 @@ describe("ordering prints in the customer's own album", () => {
     expect(request?.body.photoIds).toEqual(
       [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`),
     );
-  });
-
-  it('fits every window', async () => {
-    offerPrints(screen.server);
-    await openAlbum();
-    expect(await findProblemsAtEachWidth(page, 'prints-album')).toEqual([]);
-    await order().click();
-    await tilesOf(page).nth(0).click();
-    expect(await findProblemsAtEachWidth(page, 'prints-album-selecting')).toEqual([]);
   });
 
   it('is hidden while photos are uploaded into it, and photos are selected for other actions then', async () => {

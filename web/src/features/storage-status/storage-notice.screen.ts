@@ -5,14 +5,13 @@ import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { safeStorage, sampleDeletion } from '../../testing/sample-storage.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 /** Looks, room and tabs of the notice of the storage; what it does is in `storage-notice.view.ts`, `deletion-notice.view.ts`. */
 
 const screen = setUpScreen();
-const { getAccountInformation, restoreDeletion } = storageStatusRoutes;
+const { getAccountInformation } = storageStatusRoutes;
 const mailFailedOn = '2026-04-01';
 let page: Page;
 
@@ -35,8 +34,6 @@ const open = (path = '/my-photos/photos') => screen.open(path);
 const shown = () => page.getByRole('heading', { level: 2, name: 'August 2020' }).waitFor();
 const notice = () => page.locator('aside[aria-label]');
 const dialog = () => page.getByRole('dialog', { name: 'Keep your photos' });
-const notNow = () => dialog().getByRole('button', { name: 'Not now' }).click();
-const back = () => notice().getByRole('button', { name: 'Get everything back' });
 const refresh = () =>
   screen.server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['LB-1'] } });
 
@@ -45,67 +42,6 @@ async function setLocale(value: string): Promise<void> {
     { name: 'keepsake-locale', value, url: `http://localhost:${screen.server.port}` },
   ]);
 }
-
-interface State {
-  readonly name: string;
-  readonly days: number;
-  readonly account?: Partial<AccountInformation>;
-  readonly path?: string;
-  readonly locale?: string;
-  readonly reach?: () => Promise<void>;
-}
-
-const deletion = sampleDeletion;
-const states: readonly State[] = [
-  { name: 'safe', days: 600 },
-  { name: 'warning', days: 47 },
-  { name: 'warning on the overview', days: 47, path: '/' },
-  { name: 'warning on albums', days: 47, path: '/my-photos/albums' },
-  { name: 'dialog', days: 3, reach: () => dialog().waitFor() },
-  { name: 'critical', days: 3, reach: notNow },
-  { name: 'critical without mails', days: 0, account: { mailFailedOn }, reach: notNow },
-  { name: 'safe without mails', days: 600, account: { mailFailedOn } },
-  { name: 'deletion', days: -200, account: { deletion } },
-  { name: 'deletion on the overview', days: -200, account: { deletion }, path: '/' },
-  { name: 'deletion on albums', days: -200, account: { deletion }, path: '/my-photos/albums' },
-  {
-    name: 'deletion with an order',
-    days: -200,
-    account: { deletion: { ...deletion, isRestorable: false }, mailFailedOn },
-    locale: 'de-DE',
-  },
-  {
-    name: 'deletion that needs an order',
-    days: -200,
-    account: { deletion },
-    async reach() {
-      screen.server.error(restoreDeletion, 'order-to-restore');
-      await back().press('Enter');
-      await notice().getByRole('alert').getByText('come back with your next order.').waitFor();
-    },
-  },
-  {
-    name: 'deletion that is being undone',
-    days: -200,
-    account: { deletion },
-    async reach() {
-      screen.server.loading(restoreDeletion);
-      await back().press('Enter');
-      await notice().locator('[aria-busy="true"]').waitFor();
-    },
-  },
-];
-
-it.each(states)('$name is accessible at each width', async (state) => {
-  const { name, days, account, path, locale, reach } = state;
-  if (account?.deletion) serveLibrary(screen.server, []);
-  serve(days, account);
-  if (locale) await setLocale(locale);
-  await open(path);
-  await notice().waitFor({ state: 'attached' });
-  await reach?.();
-  expect(await findProblemsAtEachWidth(page, `storage-${name.replaceAll(' ', '-')}`)).toEqual([]);
-});
 
 it('a dialog that has opened in one tab of a browser does not in the next one', async () => {
   serve(3);
@@ -159,7 +95,7 @@ describe('the room of a notice is there before it:', () => {
     ['for the first time', 600, 1200, {}],
     ['again, in three lines', 28, 360, {}],
     ['again, without mails', 47, 360, { mailFailedOn }],
-    ['again, after a deletion', -200, 360, { mailFailedOn, deletion }],
+    ['again, after a deletion', -200, 360, { mailFailedOn, deletion: sampleDeletion }],
   ])('%s', async (when, days, width, account) => {
     await page.setViewportSize({ width, height: 800 });
     serve(days, account);

@@ -7,7 +7,6 @@ import { longTimeout } from '../../testing/browser.ts';
 import { customer } from '../../testing/fake-responses.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { sampleCustomer } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -31,20 +30,6 @@ beforeEach(() => {
     pending = { email: body.email, until: '2026-11-27T12:00:00.000Z' };
     return null;
   });
-});
-
-it('has no problems at any width', async () => {
-  const { page } = screen;
-  await screen.open(address);
-  await field().waitFor();
-  expect(await findProblemsAtEachWidth(page, 'change-email')).toEqual([]);
-  await button('Send link').click();
-  await text('Please enter one valid email address').waitFor();
-  expect(await findPageProblems(page)).toEqual([]);
-  await field().fill('new@example.com');
-  await button('Send link').click();
-  await heading('Check your inbox').waitFor();
-  expect(await findProblemsAtEachWidth(page, 'change-email-pending')).toEqual([]);
 });
 
 it('has no problems while it loads, and when it cannot be loaded', async () => {

@@ -6,7 +6,6 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it } from 'vitest';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -25,13 +24,6 @@ beforeEach(() => {
   const { server } = screen;
   server.respond(sessionRoutes.getToken, { ...session, isBusiness: false, ...identity });
   server.respond(getAccountDeletion, library);
-});
-
-it('has no problems at any width', async () => {
-  const { page } = screen;
-  await screen.open(path);
-  await send().waitFor();
-  expect(await findProblemsAtEachWidth(page, 'delete-account')).toEqual([]);
 });
 
 it.each(['printo.localhost', 'wallery.localhost'])('has no problems in the brand at %s', async (host) => {

@@ -7,7 +7,6 @@ import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakePhotoBooks, fakeBook, fakeBooks, servePhotoBooks } from '../../testing/fake-photo-books.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -121,13 +120,6 @@ it('shows a failure with "Try again"', async () => {
   books.stored = fakeBooks(1);
   await button('Try again').click();
   await heading('Book 1').waitFor();
-});
-
-it('is shown in every width and scheme, with a long name', async () => {
-  await open({ title: `${'Weihnachtsferien'.repeat(12)} 2024` });
-  await button('Next page').click();
-  await picture(2).waitFor();
-  expect(await findProblemsAtEachWidth(screen.page, 'photo-book')).toEqual([]);
 });
 
 it.each(['printo.localhost', 'wallery.localhost'])('has the look of its brand: %s', async (host) => {

@@ -7,7 +7,6 @@ import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakePhotoBooks, fakeBook, fakeBooks, servePhotoBooks } from '../../testing/fake-photo-books.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -59,19 +58,6 @@ describe('the page', () => {
     await screen.open(address);
     await button('Try again').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
-  });
-
-  it('shows long names and those of other scripts, in every width and scheme', async () => {
-    const { page } = screen;
-    books.stored = [
-      fakeBook(1, { title: `${'Weihnachtsferien'.repeat(12)} 2024`, hasThumbnail: true }),
-      fakeBook(2, { title: 'החופשה שלנו בנורווגיה', articleName: 'Photo book A4', pages: 0 }),
-      ...fakeBooks(5).slice(2),
-    ];
-    await screen.open(address);
-    await heading('Book 3').waitFor();
-    await main().locator('img').first().waitFor();
-    expect(await findProblemsAtEachWidth(page, 'photo-books')).toEqual([]);
   });
 });
 

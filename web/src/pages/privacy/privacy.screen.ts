@@ -1,13 +1,11 @@
 // Proves CON-32, SET-54.
 
-import { consentProofsRoutes } from '@keepsake/contract/consent-proofs';
 import { personalDataRoutes } from '@keepsake/contract/personal-data';
 import { expect, it } from 'vitest';
 import { savedBy, serveSignedFiles, signedAddress } from '../../testing/archives.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { copies } from '../../testing/sample-personal-data.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -17,18 +15,6 @@ const { getPersonalData, getPersonalDataUrl, requestPersonalData } = personalDat
 
 const text = (value: string) => screen.page.getByText(value, { exact: true });
 const button = (name: string) => screen.page.getByRole('button', { name, exact: true });
-
-it('is accessible, and fits each width', longTimeout, async () => {
-  screen.server.respond(getPersonalData, copies.ready);
-  const [at, version, locale] = [copies.ready.requestedAt, '1', 'en-GB'];
-  screen.server.respond(consentProofsRoutes.listConsents, {
-    consents: [{ answer: '10', version, locale, at, receivedAt: at }],
-  });
-  await screen.open(path);
-  await text('Your copy is ready').waitFor();
-  await text('Statistics').waitFor();
-  expect(await findProblemsAtEachWidth(screen.page, 'privacy')).toEqual([]);
-});
 
 it('is accessible on a phone in every state', longTimeout, async () => {
   const { page, server } = screen;

@@ -4,7 +4,6 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../testing/fake-responses.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
-import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { dora } from '../../testing/sample-customer.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -22,16 +21,6 @@ beforeEach(() => {
     business: { status: 'Default', missing, reason, nextStep },
   });
   server.respond(getBusinessDetails, { details: {}, required: missing, missing });
-});
-
-it('shows the form of a business at any width, with its problems', async () => {
-  const { page } = screen;
-  await screen.open('/settings/b2b');
-  await section().waitFor();
-  await page.getByLabel('Email for invoices').fill('nobody');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await page.getByRole('region', { name: 'Please check these fields' }).waitFor();
-  expect(await findProblemsAtEachWidth(page, 'business-details')).toEqual([]);
 });
 
 it('shows placeholders in place of all settings until the details are there', async () => {

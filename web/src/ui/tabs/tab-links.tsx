@@ -14,7 +14,7 @@ export interface TabLink {
 /** Pages as tabs; each has its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.nav}>
       <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab.href}>

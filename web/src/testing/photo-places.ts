@@ -1,0 +1,197 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportsRoutes } from '@keepsake/contract/exports';
+import { selectionsRoutes } from '@keepsake/contract/selections';
+import type { Page } from 'playwright-core';
+import type { Texts } from './catalogues.ts';
+import { serveAlbums } from './fake-albums.ts';
+import { makePhotos, serveLibrary } from './fake-library.ts';
+import { people } from './fake-people.ts';
+import { customer } from './fake-responses.ts';
+import { longName, type Place } from './open-place.ts';
+import { offerPrints } from './prints.ts';
+
+const photo = path.resolve(import.meta.dirname, '../../../server/test/images/small.jpg');
+
+const tile = (page: Page) => page.locator('[data-item]').first();
+
+export const exportId = '00000000-0000-4000-8000-0000000000e1';
+const expiredExport = `/my-photos/exports/${exportId}`;
+
+/** The first album of an account. */
+const albumId = '00000000-0000-4000-9000-000000000002';
+
+const album: Place['serve'] = (server) => {
+  const library = serveLibrary(server, makePhotos({ '2020-09': 2 }));
+  serveAlbums(server, library).make(longName, library.photos);
+};
+
+const sharedAlbum: Place['serve'] = (server) => {
+  const photos = makePhotos({ '2020-09': 2 });
+  serveAlbums(server, serveLibrary(server, photos)).make(longName, photos, { participants: [people.hana] });
+};
+
+const albumOfOthers: Place['serve'] = (server) => {
+  const some = { owner: people.hana, participants: [customer] };
+  serveAlbums(server).make(longName, makePhotos({ '2020-09': 2 }), some);
+};
+
+async function selectForPrints(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t('prints.orderPrints') }).click();
+  await page.getByRole('button', { name: t('selection.selectAll') }).click();
+}
+
+const albumPlaces: readonly Place[] = [
+  { name: 'no albums', path: '/my-photos/albums', serve: (server) => void serveAlbums(server) },
+  {
+    name: 'new album',
+    path: '/my-photos/albums',
+    serve: sharedAlbum,
+    async open(page, t) {
+      await page.getByText(longName).waitFor();
+      await page.getByRole('button', { name: t('albums.newAlbum') }).click();
+      await page.getByRole('button', { name: t('albums.create'), exact: true }).click();
+      await page.getByText(t('albums.nameEmpty')).first().waitFor();
+    },
+  },
+  {
+    name: 'empty album',
+    path: `/my-photos/albums/${albumId}`,
+    serve: (server) => void serveAlbums(server).make(longName),
+    open: (page, t) => page.getByText(t('album.emptyTitle')).waitFor(),
+  },
+  {
+    name: 'album',
+    path: `/my-photos/albums/${albumId}`,
+    serve: album,
+    open: (page) => tile(page).waitFor(),
+  },
+  {
+    name: 'album that is shared',
+    path: `/my-photos/shared-albums/${albumId}`,
+    serve: sharedAlbum,
+    open: (page) => tile(page).waitFor(),
+  },
+  {
+    name: 'album of somebody else',
+    path: `/my-photos/shared-albums/${albumId}`,
+    serve: albumOfOthers,
+    open: (page) => tile(page).waitFor(),
+  },
+  {
+    name: 'prints of an album',
+    path: `/my-photos/albums/${albumId}`,
+    serve(server) {
+      album(server);
+      offerPrints(server);
+    },
+    open: selectForPrints,
+  },
+];
+
+const printPlaces: readonly Place[] = [
+  {
+    name: 'prints',
+    path: '/my-photos/photos',
+    serve: (server) => offerPrints(server),
+    open: (page, t) => page.getByRole('button', { name: t('prints.orderPrints') }).waitFor(),
+  },
+  {
+    name: 'photos for prints',
+    path: '/my-photos/photos',
+    serve: (server) => offerPrints(server),
+    open: selectForPrints,
+  },
+  {
+    name: 'way to the editor',
+    path: '/my-photos/photos',
+    serve(server) {
+      offerPrints(server);
+      server.loading(selectionsRoutes.createTempSelection);
+    },
+    async open(page, t) {
+      await selectForPrints(page, t);
+      await page
+        .getByRole('group', { name: t('prints.orderPrints') })
+        .getByRole('button')
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+export const photoPlaces: readonly Place[] = [
+  {
+    name: 'photos',
+    path: '/my-photos/photos',
+    open: (page) => tile(page).waitFor(),
+  },
+  {
+    name: 'add photos',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('upload.addPhotos') })
+        .first()
+        .click();
+      const files = [
+        { name: longName, mimeType: 'image/jpeg', buffer: readFileSync(photo) },
+        { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no photo') },
+      ];
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files);
+      await page.getByText(t('upload.failure.unsupported-type')).first().waitFor();
+    },
+  },
+  {
+    name: 'preview',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('preview.download') }).waitFor();
+    },
+  },
+  {
+    name: 'delete dialog',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('preview.delete'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'recently deleted',
+    path: '/my-photos/recently-deleted',
+    // The empty state's heading may have the same words.
+    open: (page, t) => page.getByRole('heading', { name: t('deleted.title'), exact: true }).waitFor(),
+  },
+  {
+    name: 'downloads',
+    path: '/downloads',
+    open: (page, t) => page.getByRole('heading', { name: t('downloads.emptyTitle') }).waitFor(),
+  },
+  {
+    name: 'export dialog',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('photos.moreActions') }).click();
+      await page.getByRole('menuitem', { name: t('exports.title'), exact: true }).click();
+      await page.getByRole('button', { name: t('exports.create') }).waitFor();
+    },
+  },
+  {
+    name: 'export',
+    path: expiredExport,
+    serve(server) {
+      const [created, updated] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
+      const chunks = [1023 * 1024 ** 3, 512].map((size, iteration) => ({ iteration, size }));
+      const ready = { status: 'READY', backupId: exportId, chunks, created, updated } as const;
+      server.respond(exportsRoutes.getExport, ready);
+    },
+    open: (page, t) => page.getByText(t('exports.readyTitle')).first().waitFor(),
+  },
+  { name: 'expired export', path: expiredExport },
+  ...albumPlaces,
+  ...printPlaces,
+];
