@@ -1,10 +1,5 @@
-/** Adobe RGB (1998): columns of red, green and blue as XYZ under D50, and gamma 2 + 51/256. */
-const colorants = {
-  rXYZ: [0.60974, 0.31111, 0.01947],
-  gXYZ: [0.20528, 0.62567, 0.06087],
-  bXYZ: [0.14919, 0.06322, 0.74457],
-};
-const gamma = 0x0233;
+type Tag = readonly [name: string, content: Buffer];
+
 const d50 = [0.9642, 1, 0.8249];
 
 function encodeXyz(values: readonly number[]): Buffer {
@@ -16,11 +11,24 @@ function encodeXyz(values: readonly number[]): Buffer {
   return bytes;
 }
 
-function encodeCurve(): Buffer {
-  const bytes = Buffer.alloc(16);
+function encodeCurve(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(12 + values.length * 2);
   bytes.write('curv', 'latin1');
-  bytes.writeUInt32BE(1, 8);
-  bytes.writeUInt16BE(gamma, 12);
+  bytes.writeUInt32BE(values.length, 8);
+  values.forEach((value, index) => {
+    bytes.writeUInt16BE(value, 12 + index * 2);
+  });
+  return bytes;
+}
+
+/** `para` with one of five functions and its numbers. */
+export function encodeFunction(type: number, ...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(12 + values.length * 4);
+  bytes.write('para', 'latin1');
+  bytes.writeUInt16BE(type, 8);
+  values.forEach((value, index) => {
+    bytes.writeInt32BE(Math.round(value * 65_536), 12 + index * 4);
+  });
   return bytes;
 }
 
@@ -33,24 +41,23 @@ function encodeText(type: 'text' | 'desc', text: string): Buffer {
   return bytes;
 }
 
-function encodeHead(length: number): Buffer {
+function encodeHead(length: number, space: 'RGB ' | 'GRAY'): Buffer {
   const head = Buffer.alloc(128);
   head.writeUInt32BE(length, 0);
   head.writeUInt32BE(0x02_10_00_00, 8);
-  head.write('mntrRGB XYZ ', 12, 'latin1');
+  head.write(`mntr${space}XYZ `, 12, 'latin1');
   head.write('acsp', 36, 'latin1');
   encodeXyz(d50).copy(head, 68, 8);
   return head;
 }
 
-/** A colour profile of Adobe RGB: ICC.1:2001-04, three columns and one curve. */
-export function makeMatrixProfile(): Buffer {
-  const tags: [string, Buffer][] = [
-    ['desc', encodeText('desc', 'Adobe RGB for tests')],
+/** A profile with these tags besides those that all have: ICC.1:2001-04. */
+function makeProfile(space: 'RGB ' | 'GRAY', ...further: readonly Tag[]): Buffer {
+  const tags: readonly Tag[] = [
+    ['desc', encodeText('desc', 'A profile for tests')],
     ['cprt', encodeText('text', 'CC0')],
     ['wtpt', encodeXyz(d50)],
-    ...Object.entries(colorants).map(([name, xyz]): [string, Buffer] => [name, encodeXyz(xyz)]),
-    ...['rTRC', 'gTRC', 'bTRC'].map((name): [string, Buffer] => [name, encodeCurve()]),
+    ...further,
   ];
   const table = Buffer.alloc(4 + tags.length * 12);
   table.writeUInt32BE(tags.length, 0);
@@ -64,5 +71,40 @@ export function makeMatrixProfile(): Buffer {
     contents.push(padded);
     at += padded.length;
   });
-  return Buffer.concat([encodeHead(at), table, ...contents]);
+  return Buffer.concat([encodeHead(at, space), table, ...contents]);
 }
+
+/** Columns of red, green and blue as XYZ under D50. */
+const adobe = [
+  [0.60974, 0.31111, 0.01947],
+  [0.20528, 0.62567, 0.06087],
+  [0.14919, 0.06322, 0.74457],
+];
+const proPhoto = [
+  [0.79767, 0.28804, 0],
+  [0.13519, 0.71188, 0],
+  [0.03134, 0.00009, 0.82491],
+];
+
+function makeRgbProfile(columns: readonly (readonly number[])[], curve: Buffer): Buffer {
+  const names = ['r', 'g', 'b'];
+  return makeProfile(
+    'RGB ',
+    ...columns.map((xyz, index): Tag => [`${names[index]}XYZ`, encodeXyz(xyz)]),
+    ...names.map((name): Tag => [`${name}TRC`, curve]),
+  );
+}
+
+/** A colour profile of Adobe RGB (1998): three columns, and gamma 2 + 51/256. */
+export const makeMatrixProfile = () => makeRgbProfile(adobe, encodeCurve(0x0233));
+
+/** ProPhoto RGB with gamma 1.8. */
+export const makeProPhotoProfile = () => makeRgbProfile(proPhoto, encodeCurve(Math.round(1.8 * 256)));
+
+export const makeGreyProfile = (curve: Buffer) => makeProfile('GRAY', ['kTRC', curve]);
+
+export const gammaCurve = (gamma: number) => encodeCurve(Math.round(gamma * 256));
+
+/** Light of 256 signals. */
+export const tableCurve = (light: (signal: number) => number) =>
+  encodeCurve(...Array.from({ length: 256 }, (_, step) => Math.round(light(step / 255) * 65_535)));

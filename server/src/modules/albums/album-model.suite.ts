@@ -66,6 +66,7 @@ async function upload(content: number): Promise<void> {
       blobKey: newToken(),
       dateTaken: dates[content % dates.length],
       camera: undefined,
+      needsFullSize: false,
       timeZone: 'Europe/Amsterdam',
     }),
   );

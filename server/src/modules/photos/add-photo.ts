@@ -23,6 +23,8 @@ export interface NewPhoto extends Owner {
   readonly dateTaken: string | undefined;
   /** Make and model as one name. */
   readonly camera: string | undefined;
+  /** Whether browsers get the `full` rendition instead of the original. */
+  readonly needsFullSize: boolean;
   /** IANA time zone of the brand, for months of upload and creation. */
   readonly timeZone: string;
   /** Dates of an older library; the photo's own date counts more. */
@@ -54,6 +56,7 @@ function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
     blob_key: photo.blobKey,
     date_taken: dateTaken ?? null,
     camera: photo.camera ?? null,
+    needs_full_size: photo.needsFullSize,
     taken_at: taken.at,
     taken_month: taken.month,
     created_at: created.at,

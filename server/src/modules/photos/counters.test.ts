@@ -45,6 +45,7 @@ async function add(content: number): Promise<string> {
       blobKey: newToken(),
       dateTaken: dates[content % dates.length],
       camera: undefined,
+      needsFullSize: false,
       timeZone: 'Europe/Amsterdam',
     }),
   );

@@ -44,7 +44,9 @@ export function presentTile(urls: ImageUrls, row: PhotoRow, purpose: ImagePurpos
 export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
   function list(row: PhotoRow, origin: string): Photo {
     const target = { tenantId: row.tenant_id, ownerId: row.owner_id, photoId: row.photo_id };
-    const variant = row.mime_type === 'image/heic' ? 'full' : 'original';
+    // HEIC of before the column has none of it.
+    const needsFullSize = row.needs_full_size || row.mime_type === 'image/heic';
+    const variant = needsFullSize ? 'full' : 'original';
     return {
       ...presentTile(urls, row, 'view', origin),
       uploadId: row.upload_id,

@@ -23,6 +23,8 @@ export interface PhotosTable {
   date_taken: string | null;
   /** Make and model as one name. */
   camera: string | null;
+  /** Whether browsers get the `full` rendition instead of the original. */
+  needs_full_size: Generated<boolean>;
   taken_at: string;
   taken_month: number;
   created_at: string;

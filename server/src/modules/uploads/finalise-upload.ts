@@ -217,6 +217,7 @@ async function addNew(
       blobKey: upload.blob_key,
       dateTaken: facts.dateTaken,
       camera: facts.camera,
+      needsFullSize: facts.needsFullSize,
       timeZone,
       dates: { ...dates, exported: exportedOf(upload) },
     });

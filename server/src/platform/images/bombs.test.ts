@@ -138,6 +138,7 @@ it('a sound PNG with names of almost 4 MiB in its EXIF is shown without them', a
     width: 240,
     height: 320,
     seemsDamaged: false,
+    needsFullSize: false,
   });
   expect(started).toBe(1);
 });

@@ -10,9 +10,11 @@ export interface ImageFacts {
   readonly camera?: string;
   /** The file is truncated: only its pixels can show whether there is a picture. */
   readonly seemsDamaged: boolean;
+  /** Browsers do not show the file as it is meant: they show the `full` rendition. */
+  readonly needsFullSize: boolean;
 }
 
-/** `300`, `800`, `1300`: longest side in pixels. `full`: full size, for HEIC only. */
+/** `300`, `800`, `1300`: longest side in pixels. `full`: full size, for what browsers do not show. */
 export type RenditionVariant = '300' | '800' | '1300' | 'full';
 
 /** Picture in sRGB without metadata, upright. */

@@ -73,9 +73,15 @@ describe('results', () => {
     const size = { width: 320, height: 240, seemsDamaged: false };
     const camera = 'Keepsake Test camera';
     expect(facts).toEqual([
-      { type: 'image/jpeg', ...size, dateTaken: '2024-05-03T14:02:09.120+02:00', camera },
-      { type: 'image/png', ...size, dateTaken: '2022-02-01T08:30:00' },
-      { type: 'image/heic', ...size, dateTaken: '2023-12-31T23:59:58-05:00', camera },
+      {
+        type: 'image/jpeg',
+        ...size,
+        needsFullSize: false,
+        dateTaken: '2024-05-03T14:02:09.120+02:00',
+        camera,
+      },
+      { type: 'image/png', ...size, needsFullSize: false, dateTaken: '2022-02-01T08:30:00' },
+      { type: 'image/heic', ...size, needsFullSize: true, dateTaken: '2023-12-31T23:59:58-05:00', camera },
     ]);
   });
 

@@ -1,18 +1,17 @@
 import type { PixelLimits } from '../header/stored-size.ts';
 import { ImageRejected } from '../image-rejected.ts';
+import { type HeicColour, readHeicColour } from './heic-colour.ts';
 import { type HeicPicture, openHeic } from './heic-picture.ts';
 import { paintTiles, requireTiling, type Tiling } from './heic-tiles.ts';
 import type { Size } from './pixels.ts';
 import { interleavingOf, locateRgb, paint, rgbColourSpace } from './rgb-image.ts';
-import { convertToSrgb, needsConversion, type StatedColour } from './stated-colour.ts';
+import { convertToSrgb } from './stated-colour.ts';
 import { createTiff } from './tiff.ts';
 import { runOnBothThreads } from './tile-threads.ts';
 
 /** Pixels of 8 bits a channel, rotated and cropped as its file states. */
-export interface HeicPixels extends Size {
+export interface HeicPixels extends Size, HeicColour {
   readonly channels: 3 | 4;
-  /** Profile; undefined for sRGB. */
-  readonly iccProfile: Buffer | undefined;
   readonly pixels: Buffer;
   readonly tiff: Buffer;
   /** Size of the picture, which is twice that of these pixels where `shrink` is 2. */
@@ -20,45 +19,16 @@ export interface HeicPixels extends Size {
   readonly shrink: 1 | 2;
 }
 
-function readIccProfile({ library, handle }: HeicPicture): Buffer | undefined {
-  const { functions } = library;
-  const size = functions._heif_image_handle_get_raw_color_profile_size(handle);
-  if (size === 0) return undefined;
-  const address = library.allocate(size);
-  library.call((error) => functions._heif_image_handle_get_raw_color_profile(error, handle, address));
-  return Buffer.from(library.memory.subarray(address, address + size));
-}
-
-/** Offset of primaries and transfer after the version in `heif_color_profile_nclx`. */
-const primariesOffset = 4;
-const transferOffset = 8;
-
-/** Reads the colour of a `colr` box or the coded picture. */
-function readStatedColour({ library, handle }: HeicPicture): StatedColour | undefined {
-  try {
-    const address = library.callForResult((error, result) =>
-      library.functions._heif_image_handle_get_nclx_color_profile(error, handle, result),
-    );
-    const { memory } = library;
-    return {
-      primaries: memory.readUInt32LE(address + primariesOffset),
-      transfer: memory.readUInt32LE(address + transferOffset),
-    };
-  } catch {
-    return undefined;
-  }
-}
-
 function createCanvas(
   heic: HeicPicture,
   picture: Size,
   { channels, shrink }: Pick<HeicPixels, 'channels' | 'shrink'>,
 ): HeicPixels {
-  const iccProfile = readIccProfile(heic);
+  const colour = readHeicColour(heic);
   const { width, height } = { width: picture.width / shrink, height: picture.height / shrink };
-  const { file, pixels } = createTiff({ width, height, channels, iccProfile });
+  const { file, pixels } = createTiff({ width, height, channels, iccProfile: colour.iccProfile });
   const size = { width: picture.width, height: picture.height };
-  return { width, height, channels, iccProfile, pixels, tiff: file, picture: size, shrink };
+  return { width, height, channels, ...colour, pixels, tiff: file, picture: size, shrink };
 }
 
 /**
@@ -79,6 +49,17 @@ export async function decodeTiles(
   return isDone ? canvas : undefined;
 }
 
+/** Colours times alpha (`prem` of ISO/IEC 23008-12, 6.10.1.1) become colours. */
+function divideByAlpha(pixels: Buffer): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3] ?? 0;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel += 1) {
+      pixels[channel] = Math.min(255, Math.round((255 * (pixels[channel] ?? 0)) / alpha));
+    }
+  }
+}
+
 /** Decodes the whole. Throws `ImageRejected`. */
 export function decodeWhole(picture: HeicPicture): HeicPixels {
   const { library, handle } = picture;
@@ -90,6 +71,7 @@ export function decodeWhole(picture: HeicPicture): HeicPixels {
   const rgb = locateRgb(picture, image);
   const canvas = createCanvas(picture, rgb, { channels, shrink: 1 });
   paint(picture, rgb, canvas, 0, 0);
+  if (functions._heif_image_handle_is_premultiplied_alpha(handle)) divideByAlpha(canvas.pixels);
   return canvas;
 }
 
@@ -113,7 +95,7 @@ async function decode(picture: HeicPicture, path: string, limits: PixelLimits): 
 export async function decodeHeic(path: string, limits: PixelLimits): Promise<HeicPixels> {
   const picture = openHeic(path, limits);
   const decoded = await decode(picture, path, limits);
-  const colour = decoded.iccProfile ? undefined : readStatedColour(picture);
-  if (colour && needsConversion(colour)) convertToSrgb(decoded.pixels, decoded.channels, colour);
+  const { pixels, channels, model } = decoded;
+  if (model) convertToSrgb({ data: pixels, channels }, model, pixels);
   return decoded;
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type FailOnOptions, type Sharp } from 'sharp';
-import { readPngGamma } from '../header/png-gamma.ts';
-import type { StoredSize } from '../header/stored-size.ts';
+import sharp, { type FailOnOptions, type JpegOptions, type Sharp } from 'sharp';
+import type { Rendition } from '../image-facts.ts';
 import { ImageRejected } from '../image-rejected.ts';
-import { applyGamma } from './apply-gamma.ts';
+import { openRaster, type RasterFile, type RasterWork } from './open-raster.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Minimum share of rows of a truncated JPEG. */
@@ -11,27 +10,6 @@ const minShareOfRows = 0.1;
 const sampledRows = 100;
 
 const endOfImage = Buffer.of(0xff, 0xd9);
-
-export interface RasterFile {
-  readonly path: string;
-  readonly type: 'image/jpeg' | 'image/png';
-  readonly maxPixels: number;
-}
-
-async function open({ path, type, maxPixels }: RasterFile, failOn: FailOnOptions): Promise<Sharp> {
-  const image = sharp(path, { failOn, autoOrient: true, limitInputPixels: maxPixels });
-  return type === 'image/png' ? applyGamma(image, await readPngGamma(path)) : image;
-}
-
-async function shrink(image: Sharp, longestSide: number): Promise<Pixels> {
-  const { data, info } = await image
-    .flatten({ background: '#fff' })
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
-}
 
 /** Share of rows, in stored orientation, above the grey with which libjpeg fills missing ones. */
 async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
@@ -68,27 +46,37 @@ async function lacksOnlyEndMarker({ path, maxPixels }: RasterFile): Promise<bool
 }
 
 /**
- * Decodes a PNG or JPEG to sRGB on white, upright, shrunk to fit a square. Truncated JPEGs, common from
- * cameras and transfers, show what is there; without picture data they are refused, as is every truncated
- * PNG. Throws libvips' error.
+ * Opens a PNG or JPEG. Truncated JPEGs, common from cameras and transfers, show what is there; without picture data they
+ * are refused, as is every truncated PNG. Throws libvips' error.
  */
-export async function decodeRaster(file: RasterFile, longestSide: number): Promise<Pixels> {
+async function decode<Result>(
+  { file, ...work }: RasterWork,
+  use: (image: Sharp) => Promise<Result>,
+): Promise<Result> {
+  const run = async (failOn: FailOnOptions) => use(await openRaster({ file, ...work }, failOn));
   try {
-    return await shrink(await open(file, 'truncated'), longestSide);
+    return await run('truncated');
   } catch (error) {
     if (file.type !== 'image/jpeg') throw error;
     if ((await shareOfRows(file)) < minShareOfRows && !(await lacksOnlyEndMarker(file))) {
       throw new ImageRejected('unreadable-image', 'the file ends before there is a picture');
     }
-    return shrink(await open(file, 'none'), longestSide);
+    return run('none');
   }
 }
 
-/** Upright size of a PNG or JPEG, by the decoder. Throws libvips' error. */
-export async function readRasterSize({ path, maxPixels }: RasterFile): Promise<StoredSize> {
-  const { autoOrient, isProgressive = false } = await sharp(path, {
-    failOn: 'none',
-    limitInputPixels: maxPixels,
-  }).metadata();
-  return { ...autoOrient, isWholeInMemory: isProgressive };
+/** Decodes a PNG or JPEG to sRGB on white, upright, shrunk to fit a square. Throws libvips' error. */
+export function decodeRaster(work: RasterWork): Promise<Pixels> {
+  return decode(work, async (image) => {
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
+  });
+}
+
+/** Decodes it the same way to a JPEG. */
+export function encodeRaster(work: RasterWork, quality: JpegOptions): Promise<Omit<Rendition, 'variant'>> {
+  return decode(work, async (image) => {
+    const { data, info } = await image.jpeg(quality).toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, bytes: data };
+  });
 }

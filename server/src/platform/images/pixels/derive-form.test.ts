@@ -85,6 +85,22 @@ describe('colour', () => {
   });
 });
 
+describe('HEIC', () => {
+  test('grey of a linear profile becomes that of sRGB', async () => {
+    const stored = await readFile(path.join(images, 'linear-grey.heic'));
+    // 60 / 255 = 0.235 of the light, which is 133 in sRGB; 128 is 188, 200 is 229.
+    expectColour(await colourAt(stored, 'image/heic', 0.16, 0.25), [133, 133, 133]);
+    expectColour(await colourAt(stored, 'image/heic', 0.5, 0.25), [188, 188, 188]);
+    expectColour(await colourAt(stored, 'image/heic', 0.16, 0.75), [229, 229, 229]);
+  });
+
+  test('colours that are stored times alpha lie on white once', async () => {
+    const stored = await readFile(path.join(images, 'premultiplied.heic'));
+    expectColour(await colourAt(stored, 'image/heic', 0.2), [227, 177, 152]);
+    expectColour(await colourAt(stored, 'image/heic', 0.8), [200, 100, 50]);
+  });
+});
+
 describe('the still of a file that holds more', () => {
   test.each([
     ['a second picture, as Ultra HDR and MPO have it', () => flat('#00f').jpeg().toBuffer()],

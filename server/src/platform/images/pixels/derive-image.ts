@@ -2,9 +2,10 @@ import type { ImageType } from '../header/image-type.ts';
 import { checkSize, type PixelLimits } from '../header/stored-size.ts';
 import type { Derivatives } from '../image-facts.ts';
 import { decodeHeic } from './decode-heic.ts';
-import { decodeRaster, readRasterSize } from './decode-raster.ts';
+import { decodeRaster, encodeRaster } from './decode-raster.ts';
 import { makePlaceholder } from './make-placeholder.ts';
-import { makeFullSize, makeThumbnails, renditionSides, shrinkHeic } from './make-renditions.ts';
+import { fullQuality, makeFullSize, makeThumbnails, renditionSides, shrinkHeic } from './make-renditions.ts';
+import { type RasterFile, readRasterFacts } from './open-raster.ts';
 import type { Pixels, Size } from './pixels.ts';
 
 /** @param pixels as much of the picture as the largest thumbnail needs */
@@ -22,10 +23,23 @@ async function deriveHeic(path: string, limits: PixelLimits): Promise<Derivative
   return { ...derivatives, renditions: [...derivatives.renditions, full] };
 }
 
+/** Full size, or as much of it as fits into memory. */
+function longestSideOf({ width, height }: Size, { maxPixelsWholeInMemory }: PixelLimits): number {
+  const scale = Math.min(1, Math.sqrt(maxPixelsWholeInMemory / (width * height)));
+  return Math.max(1, Math.floor(Math.max(width, height) * scale));
+}
+
+async function deriveRaster(file: RasterFile, limits: PixelLimits): Promise<Derivatives> {
+  const facts = await readRasterFacts(file);
+  checkSize(facts, limits);
+  const [longestSide] = renditionSides;
+  const small = await deriveSmall(facts, await decodeRaster({ file, facts, longestSide }));
+  if (!facts.needsFullSize) return small;
+  const full = await encodeRaster({ file, facts, longestSide: longestSideOf(facts, limits) }, fullQuality);
+  return { ...small, renditions: [...small.renditions, { variant: 'full', ...full }] };
+}
+
 export async function deriveImage(path: string, type: ImageType, limits: PixelLimits): Promise<Derivatives> {
   if (type === 'image/heic') return deriveHeic(path, limits);
-  const file = { path, type, maxPixels: limits.maxPixels };
-  const { width, height, isWholeInMemory } = await readRasterSize(file);
-  checkSize({ width, height, isWholeInMemory }, limits);
-  return deriveSmall({ width, height }, await decodeRaster(file, renditionSides[0]));
+  return deriveRaster({ path, type, maxPixels: limits.maxPixels }, limits);
 }

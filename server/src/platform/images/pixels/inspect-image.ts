@@ -4,9 +4,9 @@ import type { ImageFacts } from '../image-facts.ts';
 import { readHeicMetadata } from '../metadata/heic-metadata.ts';
 import { readFileMetadata, readMetadata } from '../metadata/read-metadata.ts';
 import { seemsDamaged } from '../structure/seems-damaged.ts';
-import { readRasterSize } from './decode-raster.ts';
 import { openHeic } from './heic-picture.ts';
 import { requireTiling } from './heic-tiles.ts';
+import { readRasterFacts } from './open-raster.ts';
 
 type Read = Omit<ImageFacts, 'seemsDamaged'>;
 
@@ -14,7 +14,13 @@ function inspectHeic(path: string, limits: PixelLimits): Read {
   const picture = openHeic(path, limits);
   const { width, height } = picture;
   requireTiling(picture, limits);
-  return { type: 'image/heic', width, height, ...readMetadata(readHeicMetadata(picture)) };
+  return {
+    type: 'image/heic',
+    width,
+    height,
+    needsFullSize: true,
+    ...readMetadata(readHeicMetadata(picture)),
+  };
 }
 
 async function inspectRaster(
@@ -22,9 +28,10 @@ async function inspectRaster(
   type: Exclude<ImageType, 'image/heic'>,
   limits: PixelLimits,
 ): Promise<Read> {
-  const size = await readRasterSize({ path, type, maxPixels: limits.maxPixels });
-  checkSize(size, limits);
-  return { type, width: size.width, height: size.height, ...(await readFileMetadata(path, type)) };
+  const facts = await readRasterFacts({ path, type, maxPixels: limits.maxPixels });
+  checkSize(facts, limits);
+  const { width, height, needsFullSize } = facts;
+  return { type, width, height, needsFullSize, ...(await readFileMetadata(path, type)) };
 }
 
 /** Inspects a file without decoding pixels. */

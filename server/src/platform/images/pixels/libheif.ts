@@ -27,6 +27,13 @@ export interface LibheifFunctions {
   _heif_image_handle_get_width(handle: Pointer): number;
   _heif_image_handle_get_height(handle: Pointer): number;
   _heif_image_handle_has_alpha_channel(handle: Pointer): number;
+  _heif_image_handle_is_premultiplied_alpha(handle: Pointer): number;
+  _heif_image_handle_get_preferred_decoding_colorspace(
+    error: Pointer,
+    handle: Pointer,
+    colourSpace: Pointer,
+    chroma: Pointer,
+  ): void;
   _heif_image_handle_get_raw_color_profile_size(handle: Pointer): number;
   _heif_image_handle_get_raw_color_profile(error: Pointer, handle: Pointer, out: Pointer): void;
   _heif_image_handle_get_nclx_color_profile(error: Pointer, handle: Pointer, out: Pointer): void;

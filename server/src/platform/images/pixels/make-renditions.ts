@@ -10,8 +10,8 @@ export const renditionSides = [1300, 800, 300] as const;
 /** Thumbnails: quality 80 with colour at half resolution shows no difference at arm's length. */
 const thumbnailQuality: JpegOptions = { quality: 80, chromaSubsampling: '4:2:0' };
 
-/** The full size replaces a HEIC original in browsers, so it keeps nearly all quality. */
-const fullQuality: JpegOptions = { quality: 90, chromaSubsampling: '4:2:0' };
+/** The full size replaces an original in browsers, so it keeps nearly all quality. */
+export const fullQuality: JpegOptions = { quality: 90, chromaSubsampling: '4:2:0' };
 
 /** Limit of optimal Huffman tables, which save 5 % and need all coefficients in memory: 6 bytes a pixel. */
 const maxOptimisedPixels = 25_000_000;
@@ -40,20 +40,18 @@ export async function makeFullSize({ width, height, tiff }: HeicPixels): Promise
   return { variant: 'full', width, height, bytes };
 }
 
-/** Shrinks a HEIC to what the largest thumbnail needs. Colours are converted after shrinking. */
+/** Shrinks a HEIC to what the largest thumbnail needs. Colours are converted after shrinking, and before mixing. */
 export async function shrinkHeic({ pixels, iccProfile, picture, ...raw }: HeicPixels): Promise<Pixels> {
   const size = fitInto(picture, renditionSides[0]);
   const { width, height, channels } = raw;
-  const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
-    .flatten({ background: '#fff' })
+  const data = await sharp(pixels, { raw: { width, height, channels } })
     .resize({ ...size, fit: 'fill' })
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  const small = { data, ...size, channels: info.channels as 3 };
-  if (!iccProfile) return small;
-  const { file, pixels: target } = createTiff({ ...small, iccProfile });
+    .toBuffer();
+  const { file, pixels: target } = createTiff({ ...size, channels, iccProfile });
   target.set(data);
-  return { ...small, data: await sharp(file).toColourspace('srgb').raw().toBuffer() };
+  const onWhite = sharp(file).flatten({ background: '#fff' }).toColourspace('srgb');
+  return { ...size, channels: 3, data: await onWhite.raw().toBuffer() };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { convertToSrgb, needsConversion } from './stated-colour.ts';
+import { convertToSrgb, modelOfHeic, modelOfPng } from './stated-colour.ts';
 
 const bt2020 = 9;
 const p3 = 12;
@@ -7,9 +7,15 @@ const srgb = 13;
 const pq = 16;
 const hlg = 18;
 
+function convert8(data: Uint8Array, channels: 3 | 4, primaries: number, transfer: number): void {
+  const model = modelOfHeic({ primaries, transfer });
+  if (!model) throw new Error('no conversion is needed');
+  convertToSrgb({ data, channels }, model, data);
+}
+
 function convert(pixel: readonly number[], primaries: number, transfer: number): number[] {
   const bytes = Uint8Array.from(pixel);
-  convertToSrgb(bytes, pixel.length === 4 ? 4 : 3, { primaries, transfer });
+  convert8(bytes, pixel.length === 4 ? 4 : 3, primaries, transfer);
   return [...bytes];
 }
 
@@ -32,7 +38,7 @@ describe('PQ (Canon .HIF)', () => {
 
   test('brighter light is never darker', () => {
     const all = Uint8Array.from({ length: 256 * 3 }, (_, index) => Math.floor(index / 3));
-    convertToSrgb(all, 3, { primaries: bt2020, transfer: pq });
+    convert8(all, 3, bt2020, pq);
     const values = [...all].filter((_, index) => index % 3 === 1);
     expect(values.toSorted((a, b) => a - b)).toEqual(values);
     expect(new Set(values).size).toBeGreaterThan(110);
@@ -62,9 +68,23 @@ test('transparency stays as it is', () => {
   expect(convert([255, 255, 255, 77], bt2020, pq)[3]).toBe(77);
 });
 
-test('sRGB and unstated colours are unchanged', () => {
-  expect(needsConversion({ primaries: 1, transfer: srgb })).toBe(false);
-  expect(needsConversion({ primaries: 2, transfer: 2 })).toBe(false);
-  expect(needsConversion({ primaries: 1, transfer: pq })).toBe(true);
-  expect(needsConversion({ primaries: p3, transfer: srgb })).toBe(true);
+test('sRGB and unstated colours of HEIC are unchanged', () => {
+  expect(modelOfHeic({ primaries: 1, transfer: srgb })).toBeUndefined();
+  expect(modelOfHeic({ primaries: 2, transfer: 2 })).toBeUndefined();
+  // Phones: the primaries and the curve of BT.601.
+  expect(modelOfHeic({ primaries: 5, transfer: 6 })).toBeUndefined();
+});
+
+test('16 bits of grey with alpha become RGB of 8 bits', () => {
+  const model = modelOfPng({ primaries: 1, transfer: 8 });
+  const written = new Uint8Array(8);
+  if (model)
+    convertToSrgb({ data: Uint16Array.of(14_135, 65_535, 65_535, 32_896), channels: 2 }, model, written);
+  // 14135 / 65535 = 0.2157, which is 128 in sRGB.
+  expect([...written]).toEqual([128, 128, 128, 255, 255, 255, 255, 128]);
+});
+
+test('numbers of a PNG without a meaning make no model', () => {
+  expect(modelOfPng({ primaries: 3, transfer: srgb })).toBeUndefined();
+  expect(modelOfPng({ primaries: 1, transfer: 2 })).toBeUndefined();
 });

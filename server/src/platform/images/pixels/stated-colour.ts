@@ -1,4 +1,5 @@
-import { readHlg, readPq, readSrgb, referenceWhite, writeSrgb } from './transfer-curves.ts';
+import { codedPrimaries, type Matrix, toSrgbPrimaries, unchanged } from './primaries.ts';
+import { readHlg, readPq, readSrgb, readTransfer, referenceWhite, writeSrgb } from './transfer-curves.ts';
 
 /** Colour by the numbers of ITU-T H.273, for files without a profile. */
 export interface StatedColour {
@@ -6,17 +7,20 @@ export interface StatedColour {
   readonly transfer: number;
 }
 
+/** How samples become sRGB. */
+export interface ColourModel {
+  /** Light of a signal from 0 to 1. */
+  readonly light: (signal: number) => number;
+  /** Matrix from linear RGB to that of sRGB. */
+  readonly matrix: Matrix;
+  /** Kind of HDR, whose light is compressed into what screens show. */
+  readonly hdr?: 'pq' | 'hlg' | undefined;
+}
+
 const pq = 16;
 const hlg = 18;
 
-/** Matrices from linear RGB to linear BT.709, the primaries of sRGB; all have white D65. */
-const toSrgbPrimaries: Readonly<Record<number, readonly number[]>> = {
-  // BT.2020: ITU-R BT.2407, 2.
-  9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
-  // Display P3: SMPTE EG 432-1, from its chromaticities.
-  12: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0197, -0.0786, 1.0979],
-};
-const unchanged = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const hdrOf = (transfer: number) => (transfer === pq ? 'pq' : transfer === hlg ? 'hlg' : undefined);
 
 /** Brightest light of masters, in units of reference white: 1000 cd/m². */
 const peak = 1000 / referenceWhite;
@@ -30,11 +34,6 @@ function compression(brightest: number): number {
   if (brightest <= knee) return 1;
   const over = Math.min((brightest - knee) / room, farthest);
   return (knee + (room * over * (1 + over / farthest ** 2)) / (1 + over)) / brightest;
-}
-
-function readTransfer(transfer: number): (share: number) => number {
-  if (transfer === pq) return readPq;
-  return transfer === hlg ? readHlg : readSrgb;
 }
 
 /** HLG is relative to the scene; screens add a gamma to its brightness (BT.2100, table 5). */
@@ -52,29 +51,60 @@ function writeTable(): Uint8Array {
   return Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(writeSrgb(step / steps) * 255));
 }
 
-export function needsConversion({ primaries, transfer }: StatedColour): boolean {
-  return primaries in toSrgbPrimaries || transfer === pq || transfer === hlg;
+const matrixOf = (primaries: number) => toSrgbPrimaries(codedPrimaries[primaries] ?? []);
+
+/** Primaries of HEIC pictures that differ visibly from those of sRGB: BT.2020 and Display P3. */
+const wide = [9, 12];
+
+/**
+ * Model of the colour that a HEIC file states; undefined for sRGB. Phones state the curve of BT.709, and mean that of
+ * sRGB.
+ */
+export function modelOfHeic({ primaries, transfer }: StatedColour): ColourModel | undefined {
+  const hdr = hdrOf(transfer);
+  const matrix = wide.includes(primaries) ? matrixOf(primaries) : undefined;
+  if (!matrix && !hdr) return undefined;
+  return { light: hdr === 'pq' ? readPq : hdr ? readHlg : readSrgb, matrix: matrix ?? unchanged, hdr };
+}
+
+/** Model of the colour that a PNG states, as browsers read it; undefined for numbers without a meaning. */
+export function modelOfPng({ primaries, transfer }: StatedColour): ColourModel | undefined {
+  const hdr = hdrOf(transfer);
+  const light = hdr === 'pq' ? readPq : hdr ? readHlg : readTransfer(transfer);
+  const matrix = matrixOf(primaries);
+  return light && matrix && { light, matrix, hdr };
+}
+
+/** Samples of 8 or 16 bits; with 2 and 4 channels the last is alpha. */
+export interface Samples {
+  readonly data: Uint8Array | Uint16Array;
+  readonly channels: 1 | 2 | 3 | 4;
 }
 
 /**
- * Converts 8-bit pixels in place to sRGB. Light above reference white (203 cd/m², ITU-R BT.2408) is
- * compressed, not clipped.
+ * Writes samples as sRGB of 8 bits to `written`, which may be the same array; grey becomes RGB. Light above reference
+ * white (203 cd/m², ITU-R BT.2408) is compressed, not clipped.
  */
-export function convertToSrgb(pixels: Uint8Array, channels: 3 | 4, colour: StatedColour): void {
-  const isHdr = colour.transfer === pq || colour.transfer === hlg;
-  const light = Float64Array.from({ length: 256 }, (_, code) => readTransfer(colour.transfer)(code / 255));
-  const written = writeTable();
-  const matrix = toSrgbPrimaries[colour.primaries] ?? unchanged;
-  const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = matrix;
-  const write = (value: number) => written[Math.round(Math.min(Math.max(value, 0), 1) * steps)] ?? 0;
-  for (let at = 0; at < pixels.length; at += channels) {
-    const red = light[pixels[at] ?? 0] ?? 0;
-    const green = light[pixels[at + 1] ?? 0] ?? 0;
-    const blue = light[pixels[at + 2] ?? 0] ?? 0;
-    let gain = colour.transfer === hlg ? systemGain(red, green, blue) : 1;
-    if (isHdr) gain *= compression(gain * Math.max(red, green, blue));
-    pixels[at] = write(gain * (rr * red + rg * green + rb * blue));
-    pixels[at + 1] = write(gain * (gr * red + gg * green + gb * blue));
-    pixels[at + 2] = write(gain * (br * red + bg * green + bb * blue));
+export function convertToSrgb({ data, channels }: Samples, model: ColourModel, written: Uint8Array): void {
+  const most = data instanceof Uint16Array ? 65_535 : 255;
+  const light = Float64Array.from({ length: most + 1 }, (_, code) => model.light(code / most));
+  const table = writeTable();
+  const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = model.matrix;
+  const write = (value: number) => table[Math.round(Math.min(Math.max(value, 0), 1) * steps)] ?? 0;
+  const hasAlpha = channels % 2 === 0;
+  const step = channels > 2 ? 1 : 0;
+  let to = 0;
+  for (let at = 0; at < data.length; at += channels) {
+    const red = light[data[at] ?? 0] ?? 0;
+    const green = light[data[at + step] ?? 0] ?? 0;
+    const blue = light[data[at + 2 * step] ?? 0] ?? 0;
+    const alpha = hasAlpha ? (255 * (data[at + channels - 1] ?? 0)) / most : 0;
+    let gain = model.hdr === 'hlg' ? systemGain(red, green, blue) : 1;
+    if (model.hdr) gain *= compression(gain * Math.max(red, green, blue));
+    written[to] = write(gain * (rr * red + rg * green + rb * blue));
+    written[to + 1] = write(gain * (gr * red + gg * green + gb * blue));
+    written[to + 2] = write(gain * (br * red + bg * green + bb * blue));
+    if (hasAlpha) written[to + 3] = Math.round(alpha);
+    to += hasAlpha ? 4 : 3;
   }
 }

@@ -1,0 +1,103 @@
+/**
+ * Our renditions against Chromium, which shows the original on zoom: made pictures of every way to state colour and
+ * orientation, and the JPEGs and PNGs of CORPUS_DIR that state something unusual.
+ */
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ciede2000, type Rgb, toLab } from '../../../test/colour/ciede2000.ts';
+import type { Picture } from '../../../test/colour/compare-pictures.ts';
+import { drawInChromium, launchChromium } from '../../../test/colour/draw-in-chromium.ts';
+import { makeOrientations } from '../../../test/colour/made-orientations.ts';
+import { makeColours } from '../../../test/colour/made-pictures.ts';
+import { minutes } from '../../../test/deadlines.ts';
+import { deriveImage } from './pixels/derive-image.ts';
+import { fitInto } from './pixels/pixels.ts';
+
+/** CIEDE2000 of any part of a picture: 1 is just visible side by side. */
+const maxDifference = 3;
+
+/** Cells of the longest side: in made pictures each is within a patch, and whole blocks of a JPEG. */
+const cells = 12;
+
+/** Files that browsers show otherwise on purpose: zoom has a rendition of full size. */
+const otherwise: Readonly<Record<string, 'hdr' | 'cmyk' | 'refused'>> = {
+  'cicp 9 16 0 1.png': 'hdr',
+  'cicp 9 18 0 1.png': 'hdr',
+  'cicp 12 16 0 1.png': 'hdr',
+  'cicp 12 18 0 1.png': 'hdr',
+  'cicp 12 13 1 1.png': 'refused',
+  'cicp 12 13 0 2.png': 'refused',
+  'cmyk with its profile.jpg': 'cmyk',
+  'cmyk-swop.jpg': 'cmyk',
+  'ycck.jpg': 'cmyk',
+};
+
+/** Small pictures of pure colours in single pixels, which JPEG with colour at half resolution cannot hold. */
+const tooFine = /^pngsuite-(basi6a16|basn6a08|basn4a16|basi2c08|exif2c08|tbbn3p08|oi9n2c16|s01n3p01)/;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-browser-'));
+const made = { ...(await makeColours()), ...(await makeOrientations()) };
+for (const [name, bytes] of Object.entries(made)) await writeFile(path.join(folder, name), bytes);
+
+function listFolder(name: string): string[] {
+  return readdirSync(name)
+    .filter((file) => /\.(jpg|png)$/.test(file) && !tooFine.test(file))
+    .map((file) => path.join(name, file));
+}
+
+const corpus = process.env.CORPUS_DIR;
+const corpusFolders = ['jpeg-variants', 'png'].map((name) => path.join(corpus ?? '', 'public', name));
+const files = [folder, ...(corpus ? corpusFolders : [])].flatMap(listFolder);
+
+async function listCells({ data, width, height }: Picture): Promise<Rgb[]> {
+  const size = fitInto({ width, height }, cells);
+  const small = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ ...size, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+  return Array.from({ length: small.length / 3 }, (_, index) => {
+    const [red = 0, green = 0, blue = 0] = small.subarray(index * 3, index * 3 + 3);
+    return [red, green, blue];
+  });
+}
+
+async function largestDifference(first: Picture, second: Picture): Promise<number> {
+  const [one, other] = [await listCells(first), await listCells(second)];
+  return Math.max(...one.map((rgb, index) => ciede2000(toLab(rgb), toLab(other[index] ?? [0, 0, 0]))));
+}
+
+const limits = { maxPixels: 200_000_000, maxPixelsWholeInMemory: 50_000_000 };
+
+describe('renditions look as the original in Chromium', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test.for(files)('%s', { timeout: minutes }, async (file) => {
+    const bytes = await readFile(file);
+    const mime = file.endsWith('.png') ? 'image/png' : 'image/jpeg';
+    const whole = await deriveImage(file, mime, limits);
+    const [largest] = whole.renditions;
+    if (!largest) throw new Error('no rendition');
+    const drawn = await drawInChromium(browser, bytes, mime, largest);
+    const exception = otherwise[path.basename(file)];
+    expect(whole.renditions.some(({ variant }) => variant === 'full')).toBe(exception !== undefined);
+    expect(drawn === undefined).toBe(exception === 'refused');
+    if (!drawn) return;
+    expect(drawn.size).toEqual({ width: whole.width, height: whole.height });
+    if (exception) return;
+    const data = await sharp(largest.bytes).toColourspace('srgb').raw().toBuffer();
+    const ours = { data, width: largest.width, height: largest.height };
+    expect(await largestDifference(ours, drawn.picture)).toBeLessThanOrEqual(maxDifference);
+  });
+});

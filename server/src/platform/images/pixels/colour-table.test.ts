@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrientations } from '../../../../test/colour/made-orientations.ts';
+import { type Files, makeColours } from '../../../../test/colour/made-pictures.ts';
+import { deriveImage } from './derive-image.ts';
+
+const limits = { maxPixels: 100_000_000, maxPixelsWholeInMemory: 50_000_000 };
+let folder: string;
+let colours: Files;
+let orientations: Files;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-table-'));
+  colours = await makeColours();
+  orientations = await makeOrientations();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function derive(name: string, bytes: Buffer | undefined) {
+  const file = path.join(folder, 'picture');
+  await writeFile(file, bytes ?? '');
+  return deriveImage(file, name.endsWith('.png') ? 'image/png' : 'image/jpeg', limits);
+}
+
+// Middle of the first and the last patch as Chromium 150.0.7871.100 shows it (Debian, sRGB screen). The pictures have
+// dc2828 and 3c3c3c, those of grey 101010 and f5f5f5; browser-pictures.wide.ts compares all of them with the browser.
+describe('colours are those that Chromium shows', () => {
+  test.each([
+    ['rgb 16 srgb.png', 'dc2828', '3c3c3c'],
+    ['rgb 16 p3.png', 'f00017', '3c3c3c'],
+    ['rgb 16 adobe.png', 'ff2323', '393939'],
+    ['rgba 16 p3.png', 'f77f8b', '3c3c3c'],
+    ['rgba 16 adobe.png', 'ff9191', '393939'],
+    ['grey 8 adobe.png', '070707', 'f5f5f5'],
+    ['grey 16 grey linear.png', '474747', 'fbfbfb'],
+    ['grey 16 grey gamma 1.8.png', '141414', 'f7f7f7'],
+    ['grey and alpha 16 grey linear.png', 'a3a3a3', 'fbfbfb'],
+    ['rgb with the profile of grey linear.png', 'dc2828', '3c3c3c'],
+    ['cicp 12 13 0 1.png', 'f00015', '3c3c3c'],
+    ['cicp 9 14 0 1.png', 'ff0000', '313131'],
+    ['cicp 12 13 0 0.png', 'ef6e6e', '858585'],
+    ['cicp before a profile.png', 'f00015', '3c3c3c'],
+    ['cicp behind the palette.png', 'dc2828', '3c3c3c'],
+    ['profile behind the palette.png', 'ff2323', '393939'],
+    ['profile broken before gamma.png', 'ef6e6e', '858585'],
+    ['srgb before gamma.png', 'dc2828', '3c3c3c'],
+    ['gamma 0.44.png', 'dc2828', '3c3c3c'],
+    ['gamma 0.43.png', 'db1f1f', '343434'],
+    ['gamma 10.png', 'fdebeb', 'efefef'],
+    ['gamma with alpha.png', 'f7b6b6', '858585'],
+    ['primaries alone.png', 'dc2828', '3c3c3c'],
+    ['primaries of p3.png', 'f1000a', '393939'],
+    ['primaries on a line.png', 'dc2828', '3c3c3c'],
+    ['cmyk.jpg', 'ee0c00', '171a15'],
+    ['cmyk with the profile of rgb.jpg', 'ee0c00', '171a15'],
+    ['grey linear.jpg', '474747', 'fbfbfb'],
+    ['rgb linear.jpg', 'dc2829', '3c3c3c'],
+  ])('%s', async (name, first, last) => {
+    const [largest] = (await derive(name, colours[name])).renditions;
+    const { data } = await sharp(largest?.bytes)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * 96 + x) * 3, (y * 96 + x) * 3 + 3)];
+    const expected = [first, last].flatMap((hex) => [...Buffer.from(hex, 'hex')]);
+    const apart = [...at(16, 16), ...at(80, 48)].map((value, index) =>
+      Math.abs(value - (expected[index] ?? 0)),
+    );
+    expect(Math.max(...apart), `${at(16, 16)} ${at(80, 48)} for ${expected}`).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('what Chromium shows otherwise gets a rendition of full size', () => {
+  test.each([
+    ['cicp 9 16 0 1.png', 'HDR'],
+    ['cicp 9 18 0 1.png', 'HDR'],
+    ['cicp 12 13 1 1.png', 'refused by Chromium'],
+    ['cmyk with its profile.jpg', 'a table that Chromium reads otherwise'],
+  ])('%s: %s', async (name) => {
+    const made = await derive(name, colours[name]);
+    expect(made.renditions.at(-1)).toMatchObject({ variant: 'full', width: 96, height: 64 });
+  });
+
+  test('at full size and upright', async () => {
+    const stored = sharp({ create: { width: 1500, height: 1400, channels: 3, background: '#b4a89c' } });
+    const cmyk = stored.withMetadata({ orientation: 6 }).withIccProfile('cmyk').jpeg();
+    const made = await derive('large.jpg', await cmyk.toBuffer());
+    expect(made.renditions.at(-1)).toMatchObject({ variant: 'full', width: 1400, height: 1500 });
+  });
+});
+
+// Chromium 150.0.7871.100: naturalWidth and naturalHeight of the same files.
+const turned = [
+  ...['5', '6', '7', '8', 'with the largest byte first', 'in two tags', 'in two tags, the first a long'],
+  ...['in two tags, the first impossible', 'in the directory of exif', 'in both directories'],
+  ...['in two segments', 'behind an empty segment', 'marked otherwise', 'before the scan', 'in two chunks'],
+];
+
+test('orientation counts where it counts in Chromium', async () => {
+  for (const [name, bytes] of Object.entries(orientations)) {
+    const [, stated = ''] = /^orientation (.*)\.\w+$/.exec(name) ?? [];
+    const { width } = await derive(name, bytes);
+    expect(width, name).toBe(turned.includes(stated) ? 64 : 96);
+  }
+});

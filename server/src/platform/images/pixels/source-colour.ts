@@ -1,0 +1,82 @@
+import type { Metadata } from 'sharp';
+import { type PngColour, readPngColour } from '../header/png-colour.ts';
+import { readGreyCurve, readProfileSpace } from './grey-curve.ts';
+import { type Chromaticities, toSrgbPrimaries, unchanged } from './primaries.ts';
+import { type ColourModel, modelOfPng } from './stated-colour.ts';
+import { power, readSrgb } from './transfer-curves.ts';
+
+/**
+ * Colour of a JPEG or PNG: sRGB, by its embedded profile, by one that libpng refuses and browsers do not (behind the
+ * palette, of a wrong length), by a model, or CMYK without a profile.
+ */
+export type SourceColour =
+  | { readonly kind: 'srgb' | 'profile' | 'cmyk' }
+  | { readonly kind: 'refused-profile'; readonly profile: Buffer }
+  | { readonly kind: 'model'; readonly model: ColourModel };
+
+export interface ReadColour {
+  readonly source: SourceColour;
+  /**
+   * Whether browsers show something else, or nothing: HDR; CMYK with a profile, whose table Chromium reads with other
+   * values in between; and PNG that Chromium refuses.
+   */
+  readonly needsFullSize: boolean;
+}
+
+const srgb: SourceColour = { kind: 'srgb' };
+const byProfile: SourceColour = { kind: 'profile' };
+
+type Samples = Pick<Metadata, 'space' | 'channels' | 'icc'>;
+
+const isCmyk = ({ space }: Samples) => space === 'cmyk';
+
+/** Colour by a profile; sRGB where it is one for other samples, which browsers ignore. */
+function matchProfile(samples: Samples, profile: Buffer): SourceColour {
+  const space = readProfileSpace(profile);
+  if (isCmyk(samples)) return space === 'CMYK' ? byProfile : { kind: 'cmyk' };
+  if (samples.channels > 2) {
+    if (space !== 'RGB ') return srgb;
+    return samples.icc ? byProfile : { kind: 'refused-profile', profile };
+  }
+  const light = space === 'RGB ' || space === 'GRAY' ? readGreyCurve(profile) : undefined;
+  if (light) return { kind: 'model', model: { light, matrix: unchanged } };
+  return space === 'GRAY' ? byProfile : srgb;
+}
+
+/** Largest difference of a gamma from that of screens that means sRGB, as a share (libpng, Chromium). */
+const nearScreen = 0.05;
+
+/** Colour by gAMA and cHRM, which count together only: browsers ignore cHRM alone, and both if one is impossible. */
+function matchGamma({ gamma = 0, chromaticities }: PngColour): SourceColour {
+  const isScreen = Math.abs(2.2 * gamma - 1) < nearScreen;
+  if (gamma === 0 || (isScreen && !chromaticities)) return srgb;
+  const matrix = chromaticities ? toSrgbPrimaries(chromaticities as Chromaticities) : unchanged;
+  return matrix ? { kind: 'model', model: { light: power(1 / gamma), matrix } } : srgb;
+}
+
+const fullRange = 1;
+
+/** Matrices and ranges that make a PNG invalid: Chromium shows nothing of it. */
+const isRefused = ([, , matrix = 0, range = fullRange]: Uint8Array) => matrix !== 0 || range > fullRange;
+
+/** Colour by a PNG's chunks in the order of its specification (third edition, 4.3): cICP, iCCP, sRGB, gAMA and cHRM. */
+function matchPng(samples: Samples, colour: PngColour): ReadColour {
+  const { cicp, profile, isSrgb } = colour;
+  const needsFullSize = cicp !== undefined && isRefused(cicp);
+  const [primaries = 0, transfer = 0, matrix, range] = cicp ?? [];
+  const model = matrix === 0 && range === fullRange ? modelOfPng({ primaries, transfer }) : undefined;
+  if (model) {
+    const isPlain = primaries === 1 && model.light === readSrgb;
+    return { source: isPlain ? srgb : { kind: 'model', model }, needsFullSize: model.hdr !== undefined };
+  }
+  const isProfile = profile !== undefined && readProfileSpace(profile) !== undefined;
+  if (isProfile) return { source: matchProfile(samples, profile), needsFullSize };
+  return { source: isSrgb ? srgb : matchGamma(colour), needsFullSize };
+}
+
+/** Reads the colour of a JPEG or PNG as browsers do. */
+export async function readSourceColour(path: string, metadata: Metadata): Promise<ReadColour> {
+  if (metadata.format === 'png') return matchPng(metadata, await readPngColour(path));
+  const source = matchProfile(metadata, metadata.icc ?? Buffer.alloc(0));
+  return { source, needsFullSize: isCmyk(metadata) && source.kind === 'profile' };
+}
