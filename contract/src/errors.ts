@@ -151,7 +151,8 @@ export const errorTable = {
   },
   'unreadable-image': {
     status: 422,
-    message: 'This photo is damaged and cannot be read. Check whether it opens on your device.',
+    message:
+      'This photo is damaged, or of a kind that cannot be shown. If it opens on your device, save it as a JPEG there.',
   },
   'empty-file': { status: 422, message: 'This file is empty. Choose another one.' },
   'upload-locked': { status: 423, message: 'This file is being uploaded elsewhere. Try again in a moment.' },

@@ -33,6 +33,9 @@ export const duplicateHeader = 'X-Duplicate';
 export const uploadTypes = ['image/heic', 'image/jpeg', 'image/png'] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
+/** Bits a sample of the JPEGs that decoders and browsers show; medical devices make some of 12. */
+export const jpegBits = 8;
+
 /** An upload, also long after it became a photo. `imageId` once it is one. */
 export const uploadRecord = z.object({
   uploadId: z.string(),

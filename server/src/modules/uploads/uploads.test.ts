@@ -154,12 +154,23 @@ describe('an upload that goes well', () => {
   });
 });
 
+/** A JPEG with another frame header: 0xc1 is extended, of 8 or 12 bits, 0xcb lossless with arithmetic coding. */
+function withFrame(jpeg: Buffer, marker: number, bits: number): Buffer {
+  const bytes = Buffer.from(jpeg);
+  const frame = bytes.indexOf(Buffer.of(0xff, 0xc0));
+  bytes[frame + 1] = marker;
+  bytes[frame + 4] = bits;
+  return bytes;
+}
+
 describe('an upload that is refused', () => {
   const cases: [string, number, (bytes: Buffer) => Buffer, Record<string, string>?][] = [
     ['unsupported-type', 415, () => Buffer.from('GIF89a and some more bytes of it')],
     ['unsupported-type', 415, () => Buffer.from('x')],
     ['unreadable-image', 422, (bytes) => bytes.subarray(0, 20)],
     ['unreadable-image', 422, () => smallPng.subarray(0, smallPng.length / 2)],
+    ['unreadable-image', 422, (bytes) => withFrame(bytes, 0xc1, 12)],
+    ['unreadable-image', 422, (bytes) => withFrame(bytes, 0xcb, 8)],
     ['checksum-mismatch', 460, (bytes) => bytes, { sha256: '00'.repeat(32) }],
   ];
 

@@ -8,7 +8,7 @@ export interface ImageFacts {
   readonly dateTaken?: string;
   /** Make and model as one name, absent when unknown. */
   readonly camera?: string;
-  /** The file is truncated: only its pixels can show whether there is a picture. */
+  /** The file is truncated or coded unusually: only its pixels can show whether there is a picture. */
   readonly seemsDamaged: boolean;
   /** Browsers do not show the file as it is meant: they show the `full` rendition. */
   readonly needsFullSize: boolean;

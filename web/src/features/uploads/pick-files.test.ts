@@ -47,7 +47,7 @@ test('the picker offers photos', async () => {
   await pickAll([]);
   const accept = {
     'image/heic': ['.heic', '.heif', '.hif'],
-    'image/jpeg': ['.jpeg', '.jpg'],
+    'image/jpeg': ['.jfif', '.jpe', '.jpeg', '.jpg', '.mpo'],
     'image/png': ['.png'],
   };
   expect(show.mock.calls).toMatchObject([[{ multiple: true, types: [{ accept }] }]]);

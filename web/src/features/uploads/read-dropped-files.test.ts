@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { handleOf } from './file-handles.ts';
 import { carriesFiles, readDroppedFiles } from './read-dropped-files.ts';
 
-const fileEntry = (name: string, fails = false) => ({
+const fileEntry = (name: string, fails = false, content: BlobPart = 'x') => ({
   name,
   fullPath: `/${name}`,
   isFile: true,
   isDirectory: false,
   file: (found: (file: File) => void, failed: (error: Error) => void) =>
-    fails ? failed(new Error('not readable')) : found(new File(['x'], name, { lastModified: 1 })),
+    fails ? failed(new Error('not readable')) : found(new File([content], name, { lastModified: 1 })),
 });
 
 /** A folder whose reader returns its entries in parts, as browsers do. */
@@ -59,6 +59,12 @@ test('what is no photo is counted in folders, and stays when it was dropped alon
     names: ['notes.pdf', 'a.jpg'],
     leftOut: 1,
   });
+});
+
+test('a photo without a name for it is found by its content', async () => {
+  const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1);
+  const folder = folderEntry('photos', [fileEntry('IMG_0001', false, jpeg), fileEntry('Thumbs.db')]);
+  expect(await read(drop(folder))).toMatchObject({ names: ['IMG_0001'], leftOut: 1 });
 });
 
 test('a link to a folder around it is not followed', async () => {

@@ -1,6 +1,7 @@
 import { reportError } from '../../browser/report-error.ts';
 import { keepHandle, maxHandles } from './file-handles.ts';
-import { isZip, promisedType } from './inspect/check-file.ts';
+import { isZip, mayBePhoto, promisedType } from './inspect/check-file.ts';
+import { detectType, signatureBytes } from './inspect/detect-type.ts';
 
 /** Whether a drag or the clipboard carries files, not text or page elements. */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
@@ -62,7 +63,7 @@ async function readFolder(
   for await (const some of openFiles(entries.filter(isFile), openFile)) files.push(...some);
   const contents = describeContents(entries, files);
   if (files.length > 0 && around.includes(contents)) return 0;
-  const photos = photosOf(files);
+  const photos = await photosOf(files);
   if (photos.length > 0 && !reading.isStopped()) reading.onFiles(photos);
   let leftOut = files.length - photos.length;
   for (const inner of entries.filter(isFolder))
@@ -76,9 +77,20 @@ function describeContents(entries: readonly FileSystemEntry[], files: readonly F
   return JSON.stringify([entries.map(({ name }) => name), facts]);
 }
 
-/** The files of a folder that are taken: photos, and zips of them. */
-export function photosOf(files: readonly File[]): File[] {
-  return files.filter((file) => !isHidden(file.name) && (promisedType(file) !== undefined || isZip(file)));
+/** Whether a file of a folder is taken: a photo, by its name or else by its content, or a zip of them. */
+async function isTaken(file: File): Promise<boolean> {
+  if (isHidden(file.name)) return false;
+  if (promisedType(file) !== undefined || isZip(file)) return true;
+  if (!mayBePhoto(file)) return false;
+  const head = await file.slice(0, signatureBytes).arrayBuffer().catch(reportUnreadable);
+  return head !== undefined && detectType(new Uint8Array(head)) !== undefined;
+}
+
+/** The files of a folder that are taken. */
+export async function photosOf(files: readonly File[]): Promise<File[]> {
+  const photos: File[] = [];
+  for (const file of files) if (await isTaken(file)) photos.push(file);
+  return photos;
 }
 
 /** Hidden files of the system. */

@@ -1,3 +1,4 @@
+import { jpegBits } from '@keepsake/contract/uploads';
 import { ImageRejected } from '../image-rejected.ts';
 import type { FileReader } from './file-reader.ts';
 import { readJpegSegments } from './jpeg-segments.ts';
@@ -15,6 +16,8 @@ export async function readJpegSize(reader: FileReader): Promise<StoredSize> {
     if (!isFrameHeader(marker)) continue;
     const frame = await reader.read(start, 5);
     if (frame.length < 5) break;
+    const bits = frame.readUInt8(0);
+    if (bits !== jpegBits) throw new ImageRejected('unreadable-image', `a JPEG of ${bits} bits a sample`);
     return {
       width: frame.readUInt16BE(3),
       height: frame.readUInt16BE(1),

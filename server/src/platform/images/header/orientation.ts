@@ -56,7 +56,7 @@ function findIn(tiff: Tiff, directory: number, isFirst: boolean): Orientation | 
  * Orientation in a TIFF structure as Chromium 150 reads it: the first one that is one number of type SHORT from 1 to 8,
  * in the first directory or that of EXIF. libexif also takes other types and counts.
  */
-export function findOrientation(bytes: Buffer): Orientation | undefined {
+function findOrientation(bytes: Buffer): Orientation | undefined {
   const tiff = new Tiff(bytes);
   return tiff.isTiff ? findIn(tiff, tiff.number(4, 4), true) : undefined;
 }

@@ -93,6 +93,7 @@ describe('readSize of JPEG', () => {
     ['it ends inside the frame', jpeg(segment(0xc0, frame(80, 60))).subarray(0, 8)],
     ['a segment reaches past its end', Buffer.from('ffd8ffe1ffff', 'hex')],
     ['it is only a start marker', start],
+    ['samples have 12 bits', jpeg(segment(0xc1, Buffer.concat([Buffer.of(12), frame(80, 60).subarray(1)])))],
   ])('refuses a file where %s', async (_, bytes) => {
     await expect(sizeOf(bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unreadable-image' });
   });

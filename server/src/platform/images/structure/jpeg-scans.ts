@@ -2,6 +2,8 @@ import type { FileReader } from '../header/file-reader.ts';
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
+/** Baseline, extended and progressive, with Huffman or arithmetic coding; decoders show few of the others. */
+const usualFrames = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const progressiveFrames = new Set([0xc2, 0xc6, 0xca, 0xce]);
 /** Markers DHT, JPG and DAC, which share the range of frame headers (ITU-T T.81, table B.1). */
 const notFrames = new Set([0xc4, 0xc8, 0xcc]);
@@ -28,6 +30,8 @@ export interface JpegScans {
   /** All scans, unless counting ended early. */
   readonly scans: number;
   readonly hasEnd: boolean;
+  /** Whether the frame is one that decoders show. */
+  readonly isUsual: boolean;
 }
 
 /** Scans a chunk synchronously: millions of awaits would cost too much. */
@@ -36,6 +40,7 @@ class MarkerScanner {
   scans = 0;
   hasEnd = false;
   hasOneScan = false;
+  isUsual = false;
   #components = 0;
   #isProgressive = false;
 
@@ -62,6 +67,7 @@ class MarkerScanner {
     if (code >= 0xc0 && code <= 0xcf && !notFrames.has(code)) {
       this.#components = piece.readUInt8(at + 7);
       this.#isProgressive = progressiveFrames.has(code);
+      this.isUsual = usualFrames.has(code);
     }
     if (code === startOfScan) {
       this.scans += 1;
@@ -86,8 +92,9 @@ export async function countScans(reader: FileReader, most: number): Promise<Jpeg
     const isLast = piece.length < bufferBytes;
     position += scanner.read(isLast ? Buffer.concat([piece, behindEnd]) : piece);
     if (scanner.isOver || isLast) break;
-    if (scanner.hasOneScan && !isSeen && (await endsWithMarker(reader))) return { scans: 1, hasEnd: true };
+    if (scanner.hasOneScan && !isSeen && (await endsWithMarker(reader)))
+      return { scans: 1, hasEnd: true, isUsual: scanner.isUsual };
     isSeen = scanner.hasOneScan;
   }
-  return { scans: scanner.scans, hasEnd: scanner.hasEnd };
+  return { scans: scanner.scans, hasEnd: scanner.hasEnd, isUsual: scanner.isUsual };
 }

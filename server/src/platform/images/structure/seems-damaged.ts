@@ -14,9 +14,9 @@ const maxScans = 100;
 const maxReads = 5000;
 
 async function isWholeJpeg(reader: FileReader): Promise<boolean> {
-  const { scans, hasEnd } = await countScans(reader, maxScans);
+  const { scans, hasEnd, isUsual } = await countScans(reader, maxScans);
   if (scans > maxScans) throw new ImageRejected('unreadable-image', `more than ${maxScans} scans`);
-  return hasEnd;
+  return hasEnd && isUsual;
 }
 
 const checks: Record<ImageType, (reader: FileReader) => Promise<boolean>> = {
@@ -26,7 +26,7 @@ const checks: Record<ImageType, (reader: FileReader) => Promise<boolean>> = {
 };
 
 /**
- * Whether a file is truncated, so that only its pixels show if there is a picture in it. Reads little of
+ * Whether a file is truncated or coded unusually, so that only its pixels show if there is a picture in it. Reads little of
  * a complete file. Rejects with `ImageRejected` for files that are too costly.
  */
 export async function seemsDamaged(path: string, type: ImageType): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { reportError } from '../../../browser/report-error.ts';
 import { Button, type ButtonProps } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { acceptedFiles, isZip } from '../inspect/check-file.ts';
 import { pickFiles } from '../pick-files.ts';
 import { photosOf } from '../read-dropped-files.ts';
+import { whileReading } from '../reading.ts';
 import { takeChosen } from '../upload-session.ts';
 import { openUploadWindow, uploadWindow } from '../upload-window.ts';
 
@@ -31,9 +33,8 @@ export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = tru
       },
       orElse: () => openInput(false),
     });
-  const take = ({ webkitdirectory: isFolder, files }: HTMLInputElement) => {
-    const found = [...(files ?? [])];
-    const chosen = isFolder ? photosOf(found) : found;
+  const take = async (found: readonly File[], isFolder: boolean) => {
+    const chosen = isFolder ? await photosOf(found) : [...found];
     choose(chosen);
     const count = found.length - chosen.length;
     if (count > 0) showToast({ message: t('leftOut', { count }) });
@@ -46,7 +47,10 @@ export function useFilePicker(onFiles: (files: File[]) => void, isMultiple = tru
       multiple={isMultiple}
       hidden
       onChange={({ currentTarget }) => {
-        take(currentTarget);
+        const { files, webkitdirectory: isFolder } = currentTarget;
+        whileReading(take([...(files ?? [])], isFolder)).catch((error: unknown) =>
+          reportError(error, 'upload'),
+        );
         // Allows choosing a removed file again.
         currentTarget.value = '';
       }}

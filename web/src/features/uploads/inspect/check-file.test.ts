@@ -12,6 +12,8 @@ test.each([
   ['live.heif', 'image/heif', 'image/heic'],
   ['a.b.JPEG', '', 'image/jpeg'],
   ['no extension', 'image/png', 'image/png'],
+  ['DSCF0001.MPO', '', 'image/jpeg'],
+  ['old.jfif', '', 'image/jpeg'],
   ['old.dat', 'image/jpg', 'image/jpeg'],
   ['film.mov', 'video/quicktime', undefined],
   ['drawing.svg', 'image/svg+xml', undefined],
@@ -19,6 +21,15 @@ test.each([
   ['', '', undefined],
 ])('%s (%s) promises %s', (name, type, promised) => {
   expect(promisedType({ name, type })).toBe(promised);
+});
+
+test.each([
+  ['no extension', ''],
+  ['IMG_0001.0', ''],
+  ['photo.bin', 'application/octet-stream'],
+  ['depth.jps', 'image/x-jps'],
+])('a glance leaves %s (%s) to its content', (name, type) => {
+  expect(checkFile(photo(name, type))).toBeUndefined();
 });
 
 describe('a glance refuses', () => {

@@ -6,8 +6,11 @@ const typeByExtension: Readonly<Record<string, UploadType>> = {
   heic: 'image/heic',
   heif: 'image/heic',
   hif: 'image/heic',
+  jfif: 'image/jpeg',
+  jpe: 'image/jpeg',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
+  mpo: 'image/jpeg',
   png: 'image/png',
 };
 
@@ -44,9 +47,17 @@ export function promisedType({ name, type }: Pick<File, 'name' | 'type'>): Uploa
   return typeByMime[type.toLowerCase()] ?? typeByExtension[extension];
 }
 
-/** Checks name and size before the upload; uses the service's error codes. */
+/**
+ * Whether a file may be a photo whatever its name says: its content decides. Systems have no type for what they do not
+ * know, and their own for pictures.
+ */
+export function mayBePhoto(file: Pick<File, 'name' | 'type'>): boolean {
+  return promisedType(file) !== undefined || /^($|image\/|application\/octet-stream$)/i.test(file.type);
+}
+
+/** Checks type and size before the upload; uses the service's error codes. */
 export function checkFile(file: Pick<File, 'name' | 'type' | 'size'>): Failure | undefined {
-  if (promisedType(file) === undefined) return refusal('unsupported-type');
+  if (!mayBePhoto(file)) return refusal('unsupported-type');
   if (file.size === 0) return refusal('empty-file');
   if (file.size > limits.upload.maxBytes) return refusal('too-large');
   return undefined;

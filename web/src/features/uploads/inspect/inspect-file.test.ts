@@ -54,6 +54,18 @@ describe('a look inside', () => {
     });
   });
 
+  test.each([
+    [12, 'refused'],
+    [8, 'readable'],
+  ])('a JPEG of %i bits behind metadata is %s', async (bits, kind) => {
+    const exif = [0xff, 0xe1, 0x10, 0x00, ...new Uint8Array(0x10_00 - 2)];
+    const frame = [0xff, 0xff, 0xc1, 0, 11, bits, 0, 64, 0, 96, 1, 1, 0x11, 0];
+    const file = new Blob([Uint8Array.from([0xff, 0xd8, ...exif, ...frame, 0xff, 0xda, 0, 8])]);
+    const inspection = await inspectFile(file, async () => 'ab', never);
+    expect(inspection.kind).toBe(kind);
+    if (inspection.kind === 'refused') expect(inspection.failure.code).toBe('unreadable-image');
+  });
+
   test('reports that a file can no longer be read', async () => {
     const lost = {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
