@@ -38,7 +38,7 @@ const otherwise: Readonly<Record<string, 'hdr' | 'cmyk' | 'refused'>> = {
 };
 
 /** Small pictures of pure colours in single pixels, which JPEG with colour at half resolution cannot hold. */
-const tooFine = /^pngsuite-(basi6a16|basn6a08|basn4a16|basi2c08|exif2c08|tbbn3p08|oi9n2c16|s01n3p01)/;
+const tooFine = /^pngsuite-(basi6a16|basn6a08|basi2c08|exif2c08|tbbn3p08|oi9n2c16|s01n3p01)/;
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-browser-'));
 const made = { ...(await makeColours()), ...(await makeOrientations()) };

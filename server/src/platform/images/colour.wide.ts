@@ -35,8 +35,14 @@ interface Limits {
   readonly why: string;
 }
 
+/** Transparency over linear light: we mix with white after the conversion, as browsers do; ImageMagick before. */
+const mixedBefore: Limits = { difference: 9, structure: 0.93, why: 'mixed before the conversion' };
+
 /** Limits where the reference differs by design, or is too small. */
 const others: Readonly<Record<string, Limits>> = {
+  'png/pngsuite-basi6a16.png': mixedBefore,
+  'png/pngsuite-basn4a16.png': mixedBefore,
+  'png/pngsuite-basn6a08.png': mixedBefore,
   'heic/canon-r5-10bit.HIF': {
     difference: 3,
     structure: 0.95,
@@ -55,7 +61,7 @@ const others: Readonly<Record<string, Limits>> = {
   'png/pngsuite-tbbn3p08.png': {
     difference: 8,
     structure: 0.985,
-    why: 'half-transparent pixels over linear light are mixed before or after conversion',
+    why: 'half-transparent pixels over linear light are mixed before the conversion',
   },
 };
 
