@@ -15,6 +15,8 @@ describe('parseAppleDate', () => {
     ['Friday October 06,2023 12:11 PM GMT', '2023-10-06T12:11:00.000Z'],
     ['Tuesday October 1, 2019 5:20\u202fPM GMT', '2019-10-01T17:20:00.000Z'],
     ['Tuesday October 1,2019 17:20 GMT', '2019-10-01T17:20:00.000Z'],
+    ['Tuesday October 1,2019 24:20 GMT', '2019-10-01T00:20:00.000Z'],
+    ['Tuesday October 1,2019 0:20 AM GMT', '2019-10-01T00:20:00.000Z'],
     ['Sunday January 1,1950 5:20:07 PM GMT', '1950-01-01T17:20:07.000Z'],
   ])('A10: reads "%s"', (text, expected) => {
     expect(read(text)).toBe(expected);
@@ -26,6 +28,7 @@ describe('parseAppleDate', () => {
     'tirsdag 14. september 2021 17.33 GMT',
     'Tuesday September 31,2021 5:33 PM GMT',
     'Tuesday September 14,2021 13:33 PM GMT',
+    'Tuesday September 14,2021 25:33 GMT',
     'Tuesday September 14,2021 5:73 PM GMT',
     'Tuesday September 14,2021 5:33 PM CEST',
   ])('A11: reads no date in "%s"', (text) => {

@@ -24,8 +24,9 @@ export function parseAppleDate(text: string): number | undefined {
 }
 
 function hoursOf(hour: number, half: string): number | undefined {
-  if (half === '') return hour < 24 ? hour : undefined;
+  // Midnight is 0 or 24 of the same date, by the clock's kind (CLDR, UTS 35: H, k, K, h).
+  if (half === '') return hour <= 24 ? hour % 24 : undefined;
   // Midnight is 12 AM, noon 12 PM. "13:05 PM" would be a mistake of a half and an hour.
-  if (hour < 1 || hour > 12) return undefined;
+  if (hour > 12) return undefined;
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }

@@ -1,36 +1,39 @@
 import type { FileReader } from '../header/file-reader.ts';
 import { readJpegSegments } from '../header/jpeg-segments.ts';
-import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
+import { type MetadataBlocks, maxBlockBytes, readApp1 } from './metadata-blocks.ts';
 
 const app1 = 0xe1;
+const app13 = 0xed;
 
-const exifMark = Buffer.from('Exif\0', 'latin1');
-/** The signature, and one byte of padding. */
-const exifHeaderBytes = 6;
-const xmpMark = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 const flirMark = Buffer.from('FLIR\0', 'latin1');
 /** Signature, version, number of this segment, number of the last. */
 const flirHeaderBytes = 8;
+const photoshopMark = Buffer.from('Photoshop 3.0\0', 'latin1');
 
 function startsWith(content: Buffer, mark: Buffer): boolean {
   return content.subarray(0, mark.length).equals(mark);
 }
 
-/** Finds EXIF, XMP and FLIR data in APP1 segments; the first EXIF and XMP count. */
+const join = (parts: readonly Buffer[]) =>
+  parts.length === 0 ? undefined : Buffer.concat(parts).subarray(0, maxBlockBytes);
+
+/** Finds EXIF, XMP and FLIR data in APP1 segments, of which the first EXIF and XMP count, and IPTC data in APP13. */
 export async function readJpegMetadata(reader: FileReader): Promise<MetadataBlocks> {
-  let exif: Buffer | undefined;
-  let xmp: string | undefined;
+  let exif: MetadataBlocks['exif'];
+  let xmp: MetadataBlocks['xmp'];
   const flir: Buffer[] = [];
+  const photoshop: Buffer[] = [];
   for await (const { marker, start, length } of readJpegSegments(reader)) {
-    if (marker !== app1) continue;
+    if (marker !== app1 && marker !== app13) continue;
     const content = await reader.read(start, length);
-    if (startsWith(content, exifMark)) exif ??= content.subarray(exifHeaderBytes);
-    else if (startsWith(content, xmpMark)) xmp ??= content.toString('utf8', xmpMark.length);
-    else if (startsWith(content, flirMark)) flir.push(content.subarray(flirHeaderBytes));
+    if (marker === app13) {
+      if (startsWith(content, photoshopMark)) photoshop.push(content.subarray(photoshopMark.length));
+    } else if (startsWith(content, flirMark)) flir.push(content.subarray(flirHeaderBytes));
+    else {
+      const found = readApp1(content);
+      exif ??= found.exif;
+      xmp ??= found.xmp;
+    }
   }
-  return {
-    ...(exif && { exif }),
-    ...(xmp !== undefined && { xmp }),
-    ...(flir.length > 0 && { flir: Buffer.concat(flir).subarray(0, maxBlockBytes) }),
-  };
+  return { exif, xmp, flir: join(flir), iptc: join(photoshop) };
 }

@@ -1,10 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExifEntry, makeTag, makeTiff, modelTag, textEntry } from '../../../../test/images/make-exif.ts';
+import {
+  app1,
+  chunk,
+  jpegWith,
+  picture,
+  pngWith,
+  textChunk,
+  xmp,
+} from '../../../../test/images/make-metadata.ts';
 import { openHeic } from '../pixels/heic-picture.ts';
 import { readHeicMetadata } from './heic-metadata.ts';
 import { readFileMetadata, readMetadata } from './read-metadata.ts';
@@ -26,42 +33,7 @@ async function metadataOf(bytes: Buffer, type: 'image/jpeg' | 'image/png') {
 const dateOf = async (bytes: Buffer, type: 'image/jpeg' | 'image/png') =>
   (await metadataOf(bytes, type)).dateTaken;
 
-const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#678' } });
 const exif = { IFD0: { DateTime: '2024:01:01 00:00:00' }, IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' } };
-
-function app1(content: Buffer): Buffer {
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
-}
-
-async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
-  const bytes = await picture.clone().jpeg().toBuffer();
-  return Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
-}
-
-function xmp(property: string): Buffer {
-  return Buffer.from(`<x:xmpmeta><rdf:RDF><rdf:Description ${property}</rdf:RDF></x:xmpmeta>`);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const bytes = Buffer.alloc(body.length + 8);
-  bytes.writeUInt32BE(content.length);
-  body.copy(bytes, 4);
-  bytes.writeUInt32BE(crc32(body), body.length + 4);
-  return bytes;
-}
-
-async function pngWith(extra: Buffer): Promise<Buffer> {
-  const bytes = await picture.clone().png().toBuffer();
-  return Buffer.concat([bytes.subarray(0, -12), extra, bytes.subarray(-12)]);
-}
-
-function xmpText(packet: Buffer, isCompressed: boolean): Buffer {
-  const head = Buffer.from(`XML:com.adobe.xmp\0${isCompressed ? '\x01' : '\0'}\0\0\0`, 'latin1');
-  return chunk('iTXt', Buffer.concat([head, isCompressed ? deflateSync(packet) : packet]));
-}
 
 describe('JPEG', () => {
   test('EXIF', async () => {
@@ -160,13 +132,15 @@ describe('PNG', () => {
     ['compressed', true],
   ])('%s XMP after the picture', async (_, isCompressed) => {
     const packet = xmp(`photoshop:DateCreated="2016-05-04T03:02:01"/>`);
-    const bytes = await pngWith(xmpText(packet, isCompressed));
+    const bytes = await pngWith(textChunk('iTXt', 'XML:com.adobe.xmp', packet, isCompressed));
     expect(await dateOf(bytes, 'image/png')).toBe('2016-05-04T03:02:01');
   });
 
   test('XMP that inflates beyond the limit is ignored', async () => {
     const packet = Buffer.concat([xmp(`xmp:CreateDate="2016-05-04T03:02:01"/>`), Buffer.alloc(32_000_000)]);
-    expect(await dateOf(await pngWith(xmpText(packet, true)), 'image/png')).toBeUndefined();
+    expect(
+      await dateOf(await pngWith(textChunk('iTXt', 'XML:com.adobe.xmp', packet, true)), 'image/png'),
+    ).toBeUndefined();
   });
 
   test('tIME is no date taken', async () => {

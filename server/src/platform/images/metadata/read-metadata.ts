@@ -7,6 +7,7 @@ import { readPngMetadata } from './png-metadata.ts';
 import { readDateTaken } from './read-date-taken.ts';
 import { readExif } from './read-exif.ts';
 import { readFlirDate } from './read-flir-date.ts';
+import { readIptc } from './read-iptc.ts';
 import { readXmp } from './read-xmp.ts';
 
 export interface Metadata {
@@ -24,14 +25,15 @@ const finders: Record<Exclude<ImageType, 'image/heic'>, (reader: FileReader) => 
 const maxReads = 1_000_000;
 
 /** Parses metadata; damaged parts count as absent. */
-export function readMetadata({ exif, xmp, flir }: MetadataBlocks): Metadata {
+export function readMetadata({ exif, xmp, iptc, flir, pngTexts }: MetadataBlocks): Metadata {
   const tags = exif ? readExif(exif) : {};
   const camera = nameCamera(tags.Make, tags.Model);
-  const flirDate = flir && readFlirDate(flir);
   const dateTaken = readDateTaken({
     exif: tags,
     xmp: (name) => (xmp === undefined ? undefined : readXmp(xmp, name)),
-    ...(flirDate !== undefined && { flir: flirDate }),
+    iptc: iptc && readIptc(iptc),
+    flir: flir && readFlirDate(flir),
+    pngText: (keyword) => pngTexts?.get(keyword),
   });
   return { ...(dateTaken !== undefined && { dateTaken }), ...(camera !== undefined && { camera }) };
 }
