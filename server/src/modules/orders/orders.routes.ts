@@ -96,7 +96,7 @@ async function findWithdrawals(
   if (customer?.isBusiness !== false) return undefined;
   const rows = await listWithdrawals(tx, tenantId, order_code);
   const timeZone = timeZoneOfChannel(dependencies, content.channel);
-  const { lines, made } = withdrawalsOf(content, rows, { timeZone, now });
+  const { lines, made } = await withdrawalsOf(content, rows, { timeZone, now });
   // The order may have had another customer before.
   const own = new Set(rows.filter((row) => row.customer_id === customerId).map((row) => row.withdrawal_id));
   return { lines, made: made.filter(({ withdrawalId }) => own.has(withdrawalId)) };

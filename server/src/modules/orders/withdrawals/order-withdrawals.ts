@@ -7,6 +7,7 @@ import {
   withdrawalDays,
 } from '@keepsake/contract/withdrawals';
 import { Temporal } from 'temporal-polyfill';
+import { holidaysOf, type IsHoliday, workingDayFrom } from '../../../platform/holidays/index.ts';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
 
 type Line = OrderWithdrawals['lines'][number];
@@ -32,18 +33,19 @@ function lastArrivalOf({ orders }: OrderUpsert): string | undefined {
   return (arrivals as string[]).toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
 }
 
-const saturday = 6;
-
 /**
- * The last day. A period that ends on a weekend goes on until Monday (Regulation (EEC) 1182/71, article 3).
+ * The last day, by the holidays where the consumer is.
  *
  * @param arrival ISO 8601 in UTC
  */
-export function lastDayAfter(arrival: string, timeZone: string): Temporal.PlainDate {
+export function lastDayAfter(arrival: string, timeZone: string, isHoliday: IsHoliday): Temporal.PlainDate {
   const day = Temporal.Instant.from(arrival).toZonedDateTimeISO(timeZone).toPlainDate();
-  const last = day.add({ days: withdrawalDays });
-  return last.dayOfWeek < saturday ? last : last.add({ days: 8 - last.dayOfWeek });
+  return workingDayFrom(day.add({ days: withdrawalDays }), isHoliday);
 }
+
+/** A consumer may be at either address: the later day counts. */
+const placesOf = ({ billingAddress, deliveryAddress }: OrderUpsert) =>
+  billingAddress ? [billingAddress, deliveryAddress] : [deliveryAddress];
 
 export interface WithdrawalTime {
   /** Time zone of the brand. */
@@ -58,14 +60,14 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
 }
 
 /** Products that consumers can withdraw from, and withdrawals so far. */
-export function withdrawalsOf(
+export async function withdrawalsOf(
   order: OrderUpsert,
   rows: readonly WithdrawalRow[],
   { timeZone, now }: WithdrawalTime,
-): OrderWithdrawals {
+): Promise<OrderWithdrawals> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const arrival = lastArrivalOf(order);
-  const last = arrival === undefined ? undefined : lastDayAfter(arrival, timeZone);
+  const last = arrival && lastDayAfter(arrival, timeZone, await holidaysOf(placesOf(order)));
   const withdrawn = rows.flatMap(({ lines }) => lines);
 
   function lineOf(inner: InnerOrder, product: Product): Line {

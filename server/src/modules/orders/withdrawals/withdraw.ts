@@ -33,14 +33,14 @@ function isSameWithdrawal({ name, lines }: WithdrawalRow, request: WithdrawalReq
  *
  * @throws ApiError not-withdrawable
  */
-function withdrawnLines(
+async function withdrawnLines(
   dependencies: WithdrawalDependencies,
   order: OrderUpsert,
   rows: readonly WithdrawalRow[],
   requested: readonly OrderLine[],
-): OrderLine[] {
+): Promise<OrderLine[]> {
   const timeZone = timeZoneOfChannel(dependencies, order.channel);
-  const { lines } = withdrawalsOf(order, rows, { timeZone, now: dependencies.clock.now() });
+  const { lines } = await withdrawalsOf(order, rows, { timeZone, now: dependencies.clock.now() });
   const possible = lines.filter(({ refusal }) => refusal === undefined);
   if (!requested.every((line) => isAmong(possible, line))) throw new ApiError('not-withdrawable');
   return possible
@@ -101,7 +101,7 @@ export async function withdraw(
       customer_id: customerId,
       at: toInstant(clock.now()),
       name,
-      lines: withdrawnLines(dependencies, order, rows, request.lines),
+      lines: await withdrawnLines(dependencies, order, rows, request.lines),
     };
     await insertWithdrawal(tx, row);
     const detail = { order: orderCode };

@@ -1,0 +1,85 @@
+import type Holidays from 'date-holidays';
+import type { HolidaysTypes } from 'date-holidays';
+import type { Temporal } from 'temporal-polyfill';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** As people write it: a name in any language of the country, or its code. */
+  readonly region?: string | undefined;
+}
+
+/**
+ * Days that are no public holidays by date-holidays 3.37, but by law when periods end: Good Friday and 5 May in the
+ * Netherlands (Algemene termijnenwet, article 3), three eves in Sweden (lag 1930:173, section 2). Rules are those of
+ * date-holidays. Other days of types `bank` and `school` are working days, as are those that begin at noon.
+ */
+const countedToo: Readonly<Record<string, readonly string[]>> = {
+  NL: ['easter -2', '05-05'],
+  SE: ['friday after 06-19', '12-24', '12-31'],
+};
+
+/** Without a region it has the holidays that all parts have; most people live in this one. */
+const usualRegion: Readonly<Record<string, string>> = { GB: 'ENG' };
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** The Moselle is "Département Moselle", Bremen "Hansestadt Bremen", Zürich "Canton of Zürich". */
+const plain = (name: string) => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+
+function isCalled(name: string, region: string): boolean {
+  return plain(name) === region || plain(name).endsWith(` ${region}`);
+}
+
+/** Key of the region in date-holidays, which takes an unknown one for none without a word. */
+function stateOf(library: Holidays, { country, region = '' }: Place): string | undefined {
+  const text = plain(region).replace(new RegExp(`^${country}-`, 'i'), '');
+  const languages = ['en', ...(library.getLanguages() ?? [])];
+  const names = languages.flatMap((language) => Object.entries(library.getStates(country, language) ?? {}));
+  const known = names.find(([key, name]) => plain(key) === text || isCalled(name, text));
+  return known?.[0] ?? usualRegion[country];
+}
+
+function daysOf({ start, end }: HolidaysTypes.Holiday): string[] {
+  const days = Math.floor((end.getTime() - start.getTime()) / oneDay);
+  return Array.from({ length: days }, (_, index) =>
+    new Date(start.getTime() + index * oneDay).toISOString().slice(0, 10),
+  );
+}
+
+function isCounted(country: string, { type, rule }: HolidaysTypes.Holiday): boolean {
+  return type === 'public' || (countedToo[country]?.includes(rule) ?? false);
+}
+
+/** Whether a day is a public holiday in one of the places. */
+export type IsHoliday = (day: Temporal.PlainDate) => boolean;
+
+/** Loads 34 MB of the holidays of all countries at the first call. */
+export async function holidaysOf(places: readonly Place[]): Promise<IsHoliday> {
+  const { default: Library } = await import('date-holidays');
+  const options = { timezone: 'UTC' };
+  const calendars = places.map((place) => {
+    const { country } = place;
+    const library = new Library(country, options);
+    const state = stateOf(library, place);
+    return { country, library: state === undefined ? library : new Library(country, state, options) };
+  });
+  return (day) => {
+    const text = day.toString();
+    return calendars.some(({ country, library }) =>
+      library.getHolidays(day.year).some((one) => isCounted(country, one) && daysOf(one).includes(text)),
+    );
+  };
+}
+
+const saturday = 6;
+
+/**
+ * The last day of a period: the first day from then on that is no public holiday, Sunday or Saturday (Regulation
+ * (EEC, Euratom) 1182/71, article 3(4)).
+ */
+export function workingDayFrom(day: Temporal.PlainDate, isHoliday: IsHoliday): Temporal.PlainDate {
+  let last = day;
+  while (last.dayOfWeek >= saturday || isHoliday(last)) last = last.add({ days: 1 });
+  return last;
+}
