@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryAddressInput } from './addresses.ts';
+import { sentDeliveryAddress } from './addresses.ts';
 import { limits } from './limits.ts';
 import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
@@ -62,7 +62,7 @@ export const addressChangesRoutes = {
     summary:
       'Changes where an order of the customer is delivered: at once (200), or when the shop agrees (202)',
     params: z.strictObject({ code: shopCode }),
-    body: deliveryAddressInput,
+    body: sentDeliveryAddress,
     /** Null from a service that sends no details: it may still refuse. */
     response: z.nullable(addressChange),
     rateLimits: { perAccount: ['accountWritesPerAccount'] },

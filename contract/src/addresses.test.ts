@@ -1,7 +1,13 @@
-// Proves SET-20.
+// Proves SET-20, SET-58.
 
 import { describe, expect, it } from 'vitest';
-import { addressInput, countries as codes, deliveryAddressInput, shopAddress } from './addresses.ts';
+import {
+  addressInput,
+  addressOver,
+  countries as codes,
+  deliveryAddressInput,
+  shopAddress,
+} from './addresses.ts';
 import { orderItem } from './back-office.ts';
 import { orderExample } from './back-office-examples.ts';
 import { order, orderUpsert } from './orders.ts';
@@ -19,8 +25,8 @@ const amsterdam = {
 
 /** A good postal code, others that are not, a good phone number, and one that is not. */
 const countries = [
-  ['NL', '1015 CR', ['1015', '10155 CR', ''], '020 123 4567', '020 123'],
-  ['BE', '9000', ['900', '90000', 'B-9000'], '02 555 12 12', '02 555'],
+  ['NL', '1015 CR', ['1015', '10155 CR', '1015 C'], '020 123 4567', '020 123'],
+  ['BE', '9000', ['900', '90000', 'D-9000'], '02 555 12 12', '02 555'],
   ['DE', '10115', ['1011', '101155'], '030 901820', '030'],
   ['AT', '1010', ['0101', '10100'], '01 58858', '1'],
   ['FR', '75001', ['7500', '750011'], '01 42 68 53 00', '01 42 68'],
@@ -32,6 +38,11 @@ const countries = [
   ['SE', '753 31', ['753', '753 311'], '018 727 00 00', '018'],
   ['GB', 'CT5 1AQ', ['CT5', '12345'], '020 7946 0018', '020 7946'],
 ] as const;
+
+const addressIn = (land: string) => {
+  const [, postalCode] = countries.find(([country]) => country === land) ?? [];
+  return { postalCode };
+};
 
 const fieldsOf = (address: object) =>
   addressInput.safeParse(address).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -50,6 +61,7 @@ describe.each(countries)('an address in %s', (country, postalCode, badCodes, pho
 
   it('needs a postal code', () => {
     const { postalCode: _, ...without } = address;
+    expect(fieldsOf({ ...address, postalCode: '' }).map(([path]) => path)).toContain('postalCode');
     expect(fieldsOf(without)).toEqual([['postalCode', 'Postal Code must be valid']]);
   });
 
@@ -78,6 +90,96 @@ describe.each(countries)('an address in %s', (country, postalCode, badCodes, pho
 it('is lenient in a country without rules', () => {
   const { postalCode: _, houseNumber: __, ...dubai } = { ...amsterdam, country: 'AE', city: 'دبي' };
   expect(fieldsOf(dubai)).toEqual([]);
+});
+
+it.each([
+  ['NL', ' 1015cr ', '1015 CR'],
+  ['NL', '１０１５ＣＲ', '1015 CR'],
+  ['NL', '1015\u00a0\u00a0CR', '1015 CR'],
+  ['NL', 'NL-1015 CR', '1015 CR'],
+  ['NL', 'nl 1015cr', '1015 CR'],
+  ['BE', 'B-9000', '9000'],
+  ['BE', 'BE 9000', '9000'],
+  ['DE', 'D – 10115', '10115'],
+  ['AT', 'A-1010', '1010'],
+  ['CH', 'CH-8001', '8001'],
+  ['LU', 'L-1009', '1009'],
+  ['LV', '1010', 'LV-1010'],
+  ['LV', 'lv 1010', 'LV-1010'],
+  ['SE', 'SE-75331', '753 31'],
+  ['PL', '00950', '00-950'],
+  ['PT', '1100148', '1100-148'],
+  ['PT', '1100\u2013148', '1100-148'],
+  ['GB', 'ct51aq', 'CT5 1AQ'],
+  ['GB', 'CT5-1AQ', 'CT5 1AQ'],
+  ['CA', 'k1a0b1', 'K1A 0B1'],
+  ['US', '902101234', '90210-1234'],
+  ['JP', '〒１００-０００１'.slice(1), '100-0001'],
+  ['BR', '01310100', '01310-100'],
+  ['IN', '110 001', '110001'],
+  ['MD', 'MD-2001', '2001'],
+  ['AZ', 'AZ1000', '1000'],
+  ['AD', 'AD 500', 'AD500'],
+  ['KY', 'KY1-1001', 'KY1-1001'],
+  ['IE', 'd02af30', 'D02 AF30'],
+  ['GR', '10431', '104 31'],
+  ['AE', ' x 1 ', 'x 1'],
+])('a postal code in %s typed as %j is %j', (country, postalCode, tidy) => {
+  const address = { ...amsterdam, country, postalCode };
+  expect(fieldsOf(address)).toEqual([]);
+  expect(addressInput.parse(address).postalCode).toBe(tidy);
+  expect(deliveryAddressInput.parse(address).postalCode).toBe(tidy);
+});
+
+it.each(['IE', 'HR', 'CL', 'XK', 'PA', 'HK'])('needs no postal code in %s', (country) => {
+  const { postalCode: _, ...without } = { ...amsterdam, country };
+  expect(fieldsOf(without)).toEqual([]);
+});
+
+it.each([
+  ['ES', 's/n', 'S/N', 's.n.', 'S / N', 's/nº', 'sin número'],
+  ['PT', 's/n', 'S/Nº', 'sem número'],
+  ['IT', 'snc', 'S.N.C.', 's.n.', 'senza numero civico'],
+  ['DE', 'o. Nr.', 'ohne Nummer', 'o.Nr', 'ohne Hausnummer'],
+  ['AT', 'o. Nr.'],
+  ['BE', 'z/n', 's/n', 'zonder nummer', 'sans numéro'],
+  ['NL', 'ong.', 'ongenummerd', 'zonder nummer'],
+  ['DK', 'u/n', 'uden nummer'],
+  ['NO', 'u/n', 'uten nr.'],
+  ['SE', 'u/n', 'utan nummer'],
+])('a house in %s may have no number: %s', (country, ...writings) => {
+  const { postalCode } = addressIn(country);
+  for (const houseNumber of writings)
+    expect(fieldsOf({ ...amsterdam, country, postalCode, houseNumber })).toEqual([]);
+  for (const houseNumber of ['x', '-', '/', 'bis'])
+    expect(fieldsOf({ ...amsterdam, country, postalCode, houseNumber })).toEqual([
+      ['houseNumber', 'Street number must be valid'],
+    ]);
+});
+
+describe('a change', () => {
+  const old = { ...amsterdam, postalCode: 'none', houseNumber: 'x', street: '1', phone: '12' };
+  const pathsOver = (change: object) =>
+    addressOver(old)
+      .safeParse({ ...old, ...change })
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+  it.each([
+    ['nothing', {}, []],
+    ['a line without a rule', { city: 'Utrecht' }, []],
+    ['the phone', { phone: '13' }, ['phone']],
+    ['the postal code', { postalCode: '1' }, ['postalCode']],
+    ['what was wrong', { postalCode: '1015cr', houseNumber: '1', street: 'Dam', phone: '020 123 4567' }, []],
+    ['the country', { country: 'BE' }, ['postalCode', 'houseNumber', 'street', 'phone']],
+    ['a postal code away', { postalCode: undefined }, ['postalCode']],
+  ])('is checked where it changes: %s', (_, change, paths) => {
+    expect(pathsOver(change)).toEqual(paths);
+  });
+
+  it('keeps a stored postal code as it is written', () => {
+    const stored = { ...amsterdam, postalCode: '1015cr' };
+    expect(addressOver(stored).parse({ ...stored, city: 'Delft' }).postalCode).toBe('1015cr');
+  });
 });
 
 it('names all fields that are wrong', () => {

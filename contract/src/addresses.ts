@@ -4,9 +4,10 @@ import {
   isValidPhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import * as z from 'zod/mini';
+import { isHouseNumber } from './house-numbers.ts';
 import { limits } from './limits.ts';
+import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { route } from './route.ts';
 import { trimmedLine } from './typed-line.ts';
 import { id, instant, shopCode } from './values.ts';
@@ -53,11 +54,6 @@ const fields = {
 /** Before it is checked: any field may be of another type. */
 type Unchecked = Partial<Readonly<Record<keyof typeof fields, unknown>>>;
 
-/** Countries whose addresses have a house number of their own, after the street. */
-const numbered = new Set(['AT', 'BE', 'DE', 'DK', 'ES', 'IT', 'NL', 'NO', 'PT', 'SE']);
-
-export const hasHouseNumber = (country: string) => numbered.has(country);
-
 /** Countries whose addresses name a province, state or region. */
 const regional = new Set(['AU', 'BR', 'CA', 'CN', 'ES', 'IN', 'IT', 'JP', 'MX', 'US']);
 
@@ -65,17 +61,7 @@ export const hasRegion = (country: string) => regional.has(country);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined);
 
-function isPostalCode({ postalCode, country }: Unchecked): boolean {
-  const [code, land] = [textOf(postalCode), textOf(country) ?? ''];
-  if (!postcodeValidatorExistsForCountry(land)) return true;
-  return code !== undefined && postcodeValidator(code.toUpperCase(), land);
-}
-
-function isHouseNumber({ houseNumber, country }: Unchecked): boolean {
-  const number = textOf(houseNumber);
-  if (number === undefined) return !hasHouseNumber(textOf(country) ?? '');
-  return /\d/.test(number);
-}
+const countryOf = ({ country }: Unchecked) => textOf(country) ?? '';
 
 const isStreet = ({ street }: Unchecked) => /\p{L}/u.test(textOf(street) ?? '');
 
@@ -94,20 +80,50 @@ function isPhone({ phone, country }: Unchecked): boolean {
   return number === undefined || number === '' || isPhoneNumber(number, textOf(country));
 }
 
-/** Each field is checked along with the others, so that a form can show all problems. */
-const rule = (field: keyof typeof fields, message: string, isValid: (address: Unchecked) => boolean) =>
-  z.refine((address) => isValid((address ?? {}) as Unchecked), {
-    path: [field],
-    message,
-    when: () => true,
-  });
-
 const rules = [
-  rule('postalCode', 'Postal Code must be valid', isPostalCode),
-  rule('houseNumber', 'Street number must be valid', isHouseNumber),
-  rule('street', 'Street name must be valid', isStreet),
-  rule('phone', 'Phone number must be valid', isPhone),
+  {
+    field: 'postalCode',
+    message: 'Postal Code must be valid',
+    isValid: (address: Unchecked) => isPostalCode(textOf(address.postalCode), countryOf(address)),
+  },
+  {
+    field: 'houseNumber',
+    message: 'Street number must be valid',
+    isValid: (address: Unchecked) => isHouseNumber(textOf(address.houseNumber), countryOf(address)),
+  },
+  { field: 'street', message: 'Street name must be valid', isValid: isStreet },
+  { field: 'phone', message: 'Phone number must be valid', isValid: isPhone },
 ] as const;
+
+/** An address that is changed, whose lines may be older than the rules: of the shop, or of another version. */
+export type KnownLines = Partial<Readonly<Record<keyof typeof fields, string | undefined>>>;
+
+const isUnchanged = (address: Unchecked, known: KnownLines | undefined, field: keyof typeof fields) =>
+  known !== undefined && address[field] === known[field] && address.country === known.country;
+
+/** Each field is checked along with the others, so that a form can show all problems. */
+const checksOver = (known?: KnownLines) =>
+  rules.map(({ field, message, isValid }) =>
+    z.refine(
+      (value) => {
+        const address = (value ?? {}) as Unchecked;
+        return isUnchanged(address, known, field) || isValid(address);
+      },
+      { path: [field], message, when: () => true },
+    ),
+  );
+
+interface Coded {
+  readonly postalCode?: string | undefined;
+  readonly country: string;
+}
+
+const tidyOver = <Fields extends Coded>(known?: KnownLines) =>
+  z.overwrite<Fields>((address) => {
+    const { postalCode, country } = address;
+    if (postalCode === undefined || isUnchanged(address, known, 'postalCode')) return address;
+    return { ...address, postalCode: tidyPostalCode(postalCode, country) };
+  });
 
 const kind = {
   /** Absent: delivery. */
@@ -116,12 +132,25 @@ const kind = {
   isDefault: z.optional(z.boolean()),
 };
 
-export const addressInput = z.strictObject({ ...kind, ...fields }).check(...rules);
-export type AddressInput = z.infer<typeof addressInput>;
+/** An address by its form alone: a change is checked over the stored one. */
+export const sentAddress = z.strictObject({ ...kind, ...fields });
+export type AddressInput = z.infer<typeof sentAddress>;
 
-/** Address of an order. */
-export const deliveryAddressInput = z.strictObject(fields).check(...rules);
-export type DeliveryAddressInput = z.infer<typeof deliveryAddressInput>;
+/** Fields that are as in the known address, in its country, are not checked. */
+export const addressOver = (known: KnownLines | undefined) =>
+  sentAddress.check(...checksOver(known), tidyOver<AddressInput>(known));
+
+export const addressInput = addressOver(undefined);
+
+/** Address of an order, by its form alone. */
+export const sentDeliveryAddress = z.strictObject(fields);
+export type DeliveryAddressInput = z.infer<typeof sentDeliveryAddress>;
+
+/** As `addressOver`. */
+export const deliveryAddressOver = (known: KnownLines | undefined) =>
+  sentDeliveryAddress.check(...checksOver(known), tidyOver<DeliveryAddressInput>(known));
+
+export const deliveryAddressInput = deliveryAddressOver(undefined);
 
 /** An address from the shop, whose older ones may not follow the rules of their countries. */
 export const shopAddress = z.strictObject({ id: shopCode, ...kind, ...fields });
@@ -185,8 +214,9 @@ export const addressesRoutes = {
     refuses: ['Blocked'],
     method: 'PUT',
     status: 200,
-    summary: 'Replaces an address; the last change counts. isDefault: false leaves the default as it is',
-    body: addressInput,
+    summary:
+      'Replaces an address; the last change counts; fields as stored are not checked. isDefault: false leaves the default as it is',
+    body: sentAddress,
     response: address,
     rateLimits,
     errors: ['not-found'],

@@ -7,7 +7,14 @@ const npm = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`;
 const test = String.raw`(\.(test|suite|screen|view|wide|long)\.tsx?$|^web/src/testing/)`;
 
 /** Packages without I/O: any code may use them. */
-const pure = ['zod', 'temporal-polyfill', 'fractional-indexing', 'libphonenumber-js', 'postcode-validator'];
+const pure = [
+  'zod',
+  'temporal-polyfill',
+  'fractional-indexing',
+  'libphonenumber-js',
+  'localized-address-format',
+  'postcode-validator',
+];
 
 const packageRules: IForbiddenRuleType[] = [
   {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { addressLines } from '@keepsake/contract/address-lines';
 import type { Locale } from '@keepsake/contract/locale';
 import { formatMoney } from '@keepsake/contract/money';
 import { lineAmount } from '@keepsake/contract/orders';
@@ -41,10 +42,14 @@ export function writeInvoice({ invoice, order, storefront, locale }: Bill) {
   const formats = formatsOf(locale, invoice.currency);
   const { kind, invoiceNumber, date, dueDate, orderRef, brand } = invoice;
   const email = storefront.brand.customerCare?.email;
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     title: label(kind),
     brand,
-    address: addressLines(order.billingAddress ?? order.deliveryAddress, locale),
+    address: addressLines(
+      order.billingAddress ?? order.deliveryAddress,
+      (code) => countries.of(code) ?? code,
+    ),
     facts: [
       [label('number'), invoiceNumber],
       [label('date'), formats.day(date)],
@@ -60,14 +65,6 @@ export function writeInvoice({ invoice, order, storefront, locale }: Bill) {
       ...(email ? [label('questions', { email })] : []),
     ],
   };
-}
-
-function addressLines(address: Bill['order']['deliveryAddress'], locale: Locale): string[] {
-  const { company, firstName, lastName, street, houseNumber, postalCode, city, country } = address;
-  const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
-  const lines = [company, joined(firstName, lastName), joined(street, houseNumber), joined(postalCode, city)];
-  const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
-  return [...lines, countryName].filter((line): line is string => Boolean(line));
 }
 
 type Totals = Pick<Bill, 'invoice' | 'order'>;

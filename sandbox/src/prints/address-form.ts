@@ -1,4 +1,5 @@
-import { countries, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
+import { countries, hasRegion } from '@keepsake/contract/addresses';
+import { hasHouseNumber } from '@keepsake/contract/house-numbers';
 import { type Html, html } from '@keepsake/contract/html';
 import type { Visit } from '../shop/visit.ts';
 

@@ -223,3 +223,25 @@ it('an older address whose country is none is listed, and stored again with a co
   expect(refused.json().fields).toEqual([expect.objectContaining({ path: 'country' })]);
   expect((await put('NL')).statusCode).toBe(200);
 });
+
+it('a line of the shop that breaks a rule is checked when it is changed, not when another one is', async () => {
+  const { id } = await add();
+  await runOnServer(
+    test.databaseUrl,
+    `update customer_addresses set content = content || '{"postalCode": "old", "phone": "12"}' where address_id = '${id}'`,
+  );
+  const old = { ...addressExample, postalCode: 'old', phone: '12' };
+  const { statusCode, body } = await request('PUT', `/addresses/${id}`, { ...old, city: 'Delft' });
+  expect([statusCode, JSON.parse(body)]).toEqual([200, expect.objectContaining({ ...old, city: 'Delft' })]);
+  const refused = await request('PUT', `/addresses/${id}`, { ...old, phone: '13' });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    expect.objectContaining({
+      code: 'invalid-request',
+      field: 'phone',
+      fields: [{ path: 'phone', code: 'not-valid' }],
+    }),
+  ]);
+  const tidy = await request('PUT', `/addresses/${id}`, { ...old, postalCode: ' 2611nl' });
+  expect(tidy.json()).toMatchObject({ postalCode: '2611 NL', phone: '12' });
+});

@@ -1,8 +1,8 @@
-import type { Address, AddressInput } from '@keepsake/contract/addresses';
+import { type Address, type AddressInput, addressOver } from '@keepsake/contract/addresses';
 import { limits } from '@keepsake/contract/limits';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { ApiError, type Site } from '../../platform/http/index.ts';
+import { ApiError, parseBody, type Site } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { presentAddress } from './addresses.presenter.ts';
@@ -85,14 +85,15 @@ export function addAddress(
   });
 }
 
-/** @throws ApiError not-found */
+/** @throws ApiError not-found; invalid-request for a changed field that breaks a rule of its country */
 export function changeAddress(
   dependencies: ChangeDependencies,
   key: AddressKey & CustomerAtSite,
-  { type = 'delivery', isDefault = false, ...content }: AddressInput,
+  input: AddressInput,
 ): Promise<Address> {
   return change(dependencies, key, 'address-changed', async (tx, now) => {
     const row = await known(tx, key);
+    const { type = 'delivery', isDefault = false, ...content } = parseBody(addressOver(row.content), input);
     if (isDefault && !row.is_default) await setDefault(tx, key, key.addressId);
     const is_default = isDefault || row.is_default;
     await updateAddress(tx, { ...row, type, is_default, content, updated_at: now });

@@ -7,6 +7,7 @@ export { addressOf } from './client-address.ts';
 export { asApiError, describeError } from './error-responses.ts';
 export { type Call, type Guards, implement } from './implement.ts';
 export { acceptForms } from './json-parser.ts';
+export { parseBody } from './parse-body.ts';
 export { createHttpServer, type HttpServer } from './server.ts';
 export type { ResolveSite, Site } from './site.ts';
 export { acceptSockets, type Socket, type SocketEvents } from './sockets/index.ts';

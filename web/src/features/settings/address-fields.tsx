@@ -1,4 +1,6 @@
-import { countries, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
+import { countries, hasRegion } from '@keepsake/contract/addresses';
+import { hasHouseNumber, withoutNumber } from '@keepsake/contract/house-numbers';
+import { needsPostalCode } from '@keepsake/contract/postal-codes';
 import { useLocale, useTranslations } from 'use-intl';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -32,16 +34,18 @@ const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition
 
 export function AddressFields({ values, edit, problems, isDeliveredOnly = false }: AddressFieldsProps) {
   const t = useTranslations('settings');
-  const field = (name: Exclude<keyof AddressValues, 'country' | 'type'>, label: string) => (
+  const none = withoutNumber(values.country);
+  const field = (name: Exclude<keyof AddressValues, 'country' | 'type'>, label: string, hint?: string) => (
     <TextField
       key={name}
       name={name}
       label={label}
+      hint={hint}
       value={values[name]}
       onChange={edit(name)}
       error={problems[name]}
       autoComplete={tokens[name] ?? 'off'}
-      isOptional={optional.has(name)}
+      isOptional={optional.has(name) || (name === 'postalCode' && !needsPostalCode(values.country))}
       {...(name === 'phone' && { type: 'tel' })}
     />
   );
@@ -61,7 +65,7 @@ export function AddressFields({ values, edit, problems, isDeliveredOnly = false 
       {hasHouseNumber(values.country) ? (
         <div className={styles.pair}>
           {street}
-          {field('houseNumber', t('houseNumber'))}
+          {field('houseNumber', t('houseNumber'), none && t('noHouseNumber', { none }))}
         </div>
       ) : (
         street

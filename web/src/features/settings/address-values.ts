@@ -1,4 +1,5 @@
-import { type Address, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
+import { type Address, hasRegion } from '@keepsake/contract/addresses';
+import { hasHouseNumber } from '@keepsake/contract/house-numbers';
 import { useTranslations } from 'use-intl';
 
 export type AddressValues = Readonly<
@@ -31,11 +32,11 @@ export function valuesOf(address: KnownAddress | undefined, country: string): Ad
 /** Without what the form does not show for the country. */
 export function valuesToSend(values: AddressValues, stored: KnownAddress | undefined): AddressValues {
   const { country } = values;
-  const keepsRegion = hasRegion(country) || country === stored?.country;
+  const isStored = country === stored?.country;
   return {
     ...values,
-    houseNumber: hasHouseNumber(country) ? values.houseNumber : '',
-    region: keepsRegion ? values.region : '',
+    houseNumber: hasHouseNumber(country) || isStored ? values.houseNumber : '',
+    region: hasRegion(country) || isStored ? values.region : '',
   };
 }
 

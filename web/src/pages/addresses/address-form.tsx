@@ -1,4 +1,4 @@
-import { type Address, addressesRoutes, addressInput } from '@keepsake/contract/addresses';
+import { type Address, addressesRoutes, addressOver } from '@keepsake/contract/addresses';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -42,7 +42,7 @@ export function AddressForm({ address, copied, isBilling = false, others }: Addr
   const { mutateAsync, isPending, error } = useSaveAddress(address?.id);
   const refusal = useRefusal(address ? addressesRoutes.changeAddress : addressesRoutes.addAddress);
   const { problems, hasProblems, submit } = useCheckedForm({
-    schema: addressInput,
+    schema: addressOver(address),
     problemTexts: useAddressProblems(),
     async send(data) {
       await mutateAsync({ ...data, isDefault });

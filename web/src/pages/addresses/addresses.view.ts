@@ -210,6 +210,29 @@ describe('adding', () => {
     expect(bodies).toMatchObject([{ country: 'NL', houseNumber: '12', postalCode: '1015 CR' }]);
   });
 
+  it('takes a house without a number and a town without a postal code where the country has them', async () => {
+    const { server, user } = view;
+    const choose = async (from: string, to: string) => {
+      await press(`${from} Country`);
+      await user.click(await screen.findByRole('option', { name: to }));
+    };
+    await fillIn();
+    await choose('United Kingdom', 'Spain');
+    await screen.findByText('No house number? Write “s/n”.');
+    await fill('House number', 'S/N');
+    await fill('Postal code', 'E-28013');
+    await press('Save');
+    await screen.findByText('Your address has been saved');
+    const bodies = () => server.requests(addressesRoutes.addAddress).map(({ body }) => body);
+    expect(bodies()).toMatchObject([{ country: 'ES', houseNumber: 'S/N', postalCode: '28013' }]);
+    await fillIn();
+    await choose('United Kingdom', 'Ireland');
+    await fill(/^Postal code/, '');
+    await press('Save');
+    await expect.poll(() => bodies().length).toBe(2);
+    expect(bodies()[1]).not.toHaveProperty('postalCode');
+  });
+
   it('shows that there are too many, and keeps what was typed', async () => {
     view.server.error(addressesRoutes.addAddress, 'too-many-addresses');
     await fillIn();
@@ -227,6 +250,19 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
+  it('leaves lines of the shop unchecked that are not changed', async () => {
+    const { server, user } = view;
+    stored = [{ ...stamped(idOf(1), addressExample), postalCode: 'old', houseNumber: 'x', phone: '12' }];
+    await view.open(all);
+    await user.click(await screen.findByRole('link', { name: /^Change the address of/ }));
+    await fill('Town or city', 'Delft');
+    await press('Save');
+    await screen.findByText('Your address has been saved');
+    expect(server.requests(addressesRoutes.changeAddress).map(({ body }) => body)).toMatchObject([
+      { city: 'Delft', postalCode: 'old', houseNumber: 'x', phone: '12' },
+    ]);
+  });
+
   it('begins with what is stored, and keeps its kind', async () => {
     const { server, user } = view;
     await view.open(all);

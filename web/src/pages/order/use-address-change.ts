@@ -1,4 +1,4 @@
-import { type Address, deliveryAddressInput } from '@keepsake/contract/addresses';
+import { type Address, deliveryAddressOver } from '@keepsake/contract/addresses';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -36,7 +36,7 @@ export function useAddressChange(
       chosen ? valuesOf(chosen, chosen.country) : draft.values,
       chosen ?? deliveryAddress,
     );
-    const checked = checkForm(deliveryAddressInput, values);
+    const checked = checkForm(deliveryAddressOver(deliveryAddress), values);
     // A saved address is corrected in the fields.
     const showProblems = (found: typeof problems) => {
       setProblems(found);

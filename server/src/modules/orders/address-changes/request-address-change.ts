@@ -1,10 +1,14 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
-import { type DeliveryAddressInput, internationalPhone } from '@keepsake/contract/addresses';
+import {
+  type DeliveryAddressInput,
+  deliveryAddressOver,
+  internationalPhone,
+} from '@keepsake/contract/addresses';
 import type { Locale } from '@keepsake/contract/locale';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { ApiError, type CustomerActor, type Site } from '../../../platform/http/index.ts';
+import { ApiError, type CustomerActor, parseBody, type Site } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import { lockOwnOrder } from '../order-entries.repository.ts';
@@ -96,7 +100,8 @@ async function announce(
  * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came
  * first. Writes nothing for the address that counts already.
  *
- * @throws ApiError not-found, too-late, pickup-point, address-change-requested, not-delivered
+ * @throws ApiError not-found, too-late, pickup-point, address-change-requested, not-delivered; invalid-request for a
+ * changed field that breaks a rule of its country
  */
 export async function requestAddressChange(
   dependencies: AddressChangeDependencies,
@@ -106,15 +111,16 @@ export async function requestAddressChange(
   const { database, clock } = dependencies;
   const { tenantId, customerId } = actor;
   const own = await ownOf(dependencies, actor);
-  const address = withPhone(input);
   return database.transaction(async (tx) => {
     const order = own && (await lockOwnOrder(tx, own, orderCode));
     if (!order) throw new ApiError('not-found', { detail: 'no such order of the customer' });
     const before = await findAddressChange(tx, tenantId, orderCode);
+    const counting = deliveryAddressOf(order, before);
+    const address = withPhone(parseBody(deliveryAddressOver(counting), input));
     // The request is a retry after a lost response.
     const isWaiting = before?.state === 'RequestSent' && isSameAddress(before.address, address);
     if (isWaiting) return presentAddressChange(before);
-    const isApplied = isSameAddress(deliveryAddressOf(order, before), address);
+    const isApplied = isSameAddress(counting, address);
     const refusal = isApplied ? undefined : refusalOf(order, before, clock.now());
     if (refusal) throw new ApiError(refusals[refusal]);
     if (!isApplied) checkCountry(dependencies, order, address);
