@@ -146,6 +146,11 @@ describe('draftGoogle: files', () => {
     });
   });
 
+  it('G43 takes JPEGs with a second picture', async () => {
+    const { photos } = await draftFolder('Summer', { 'DSCF0001.MPO': jpeg('a') });
+    expect(photos).toEqual({ 'DSCF0001.MPO': 'DSCF0001.MPO, unknown, Summer' });
+  });
+
   it('G44 knows a picture without extension by its first bytes', async () => {
     const { photos, leftOut } = await draftFolder('Photos from 2013', {
       '03.03.13 - 1': jpeg('a'),

@@ -3,8 +3,8 @@ import { splitName } from './export-file.ts';
 export type MediaKind = 'photo' | 'video' | 'unsupported-picture' | 'zip' | 'other';
 
 const extensions: Record<Exclude<MediaKind, 'other'>, string> = {
-  // As contract/src/file-names.ts has them.
-  photo: 'jpg jpeg jpe jfif png heic heif hif',
+  // As contract/src/file-names.ts has them, and JPEGs with a second picture.
+  photo: 'jpg jpeg jpe jfif mpo png heic heif hif',
   // MP and MV are the moving parts of Pixel's photos.
   video: '3g2 3gp asf avi divx flv insv lrv m2ts m4v mkv mod mov mp mp4 mpeg mpg mts mv tod vob webm wmv',
   'unsupported-picture':
