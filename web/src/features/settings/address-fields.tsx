@@ -34,7 +34,7 @@ const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition
 
 export function AddressFields({ values, edit, problems, isDeliveredOnly = false }: AddressFieldsProps) {
   const t = useTranslations('settings');
-  const none = withoutNumber(values.country);
+  const none = problems.houseNumber && withoutNumber(values.country);
   const field = (name: Exclude<keyof AddressValues, 'country' | 'type'>, label: string, hint?: string) => (
     <TextField
       key={name}
@@ -65,7 +65,7 @@ export function AddressFields({ values, edit, problems, isDeliveredOnly = false 
       {hasHouseNumber(values.country) ? (
         <div className={styles.pair}>
           {street}
-          {field('houseNumber', t('houseNumber'), none && t('noHouseNumber', { none }))}
+          {field('houseNumber', t('houseNumber'), none ? t('noHouseNumber', { none }) : undefined)}
         </div>
       ) : (
         street
