@@ -63,7 +63,7 @@ describe('the status', () => {
     ['2026-11-25', 'critical', 0, 0],
   ] as const)('of photos that go on %s is %s', (date, status, monthsRemaining, daysRemaining) => {
     const isOver = date < '2026-11-26';
-    expect(storageStatusOf(given(date), at)).toEqual({
+    expect(storageStatusOf(given(date), { now: at, timeZone: 'UTC' })).toEqual({
       status,
       monthsRemaining,
       daysRemaining,
@@ -84,27 +84,46 @@ describe('the status', () => {
     ['2026-04-29', '2026-01-31T12:00:00Z', 'warning'],
     ['2026-04-30', '2026-01-31T12:00:00Z', 'safe'],
   ] as const)('of %s at %s is %s: months end on their last day', (date, now, status) => {
-    expect(storageStatusOf(given(date), Date.parse(now)).status).toBe(status);
+    expect(storageStatusOf(given(date), { now: Date.parse(now), timeZone: 'UTC' }).status).toBe(status);
   });
 
-  it('goes by the day in UTC, whatever the hour', () => {
-    const daysAt = (now: string) => storageStatusOf(given('2026-03-30'), Date.parse(now)).daysRemaining;
-    expect(daysAt('2026-03-29T00:00:00Z')).toBe(1);
-    expect(daysAt('2026-03-29T23:59:59.999Z')).toBe(1);
-    expect(daysAt('2026-03-30T00:00:00Z')).toBe(0);
+  it.each([
+    ['UTC', '2026-03-29T00:00:00Z', 1],
+    ['UTC', '2026-03-29T23:59:59.999Z', 1],
+    ['UTC', '2026-03-30T00:00:00Z', 0],
+    // Summer time began that morning.
+    ['Europe/Amsterdam', '2026-03-28T22:59:59Z', 2],
+    ['Europe/Amsterdam', '2026-03-28T23:00:00Z', 1],
+    ['Europe/Amsterdam', '2026-03-29T21:59:59Z', 1],
+    ['Europe/Amsterdam', '2026-03-29T22:00:00Z', 0],
+    ['America/Los_Angeles', '2026-03-31T06:59:59Z', 0],
+    ['Pacific/Auckland', '2026-03-29T11:00:00Z', 0],
+  ])('goes by the day in %s: at %s %i is left', (timeZone, now, days) => {
+    const time = { now: Date.parse(now), timeZone };
+    expect(storageStatusOf(given('2026-03-30'), time)).toMatchObject({ daysRemaining: days, isOver: false });
+  });
+
+  it.each([
+    ['America/Los_Angeles', '2026-03-31T07:00:00Z'],
+    ['Pacific/Auckland', '2026-03-30T11:00:00Z'],
+  ])('is over when the last day has ended in %s, at %s', (timeZone, now) => {
+    const before = { now: Date.parse(now) - 1, timeZone };
+    expect(storageStatusOf(given('2026-03-30'), before).isOver).toBe(false);
+    expect(storageStatusOf(given('2026-03-30'), { now: Date.parse(now), timeZone }).isOver).toBe(true);
   });
 
   it('goes by the delayed day, and by the day of an instant', () => {
     const information = given('2026-12-01', {
       delayedDeletionDate: '2027-08-01T23:30:00-02:00',
-      lastOrderDate: '2025-06-01T10:00:00Z',
+      lastOrderDate: '2025-06-01T23:30:00Z',
       registrationDate: '2020-02-29T00:00:00Z',
       projectCount: 4,
     });
-    expect(storageStatusOf(information, at)).toMatchObject({
+    const time = { now: at, timeZone: 'Europe/Amsterdam' };
+    expect(storageStatusOf(information, time)).toMatchObject({
       status: 'safe',
       deletionDate: '2027-08-02',
-      lastOrderDate: '2025-06-01',
+      lastOrderDate: '2025-06-02',
       registrationDate: '2020-02-29',
       projectCount: 4,
     });
@@ -114,7 +133,10 @@ describe('the status', () => {
     fc.assert(
       fc.property(day, day, fc.integer({ min: 0, max: dayMs - 1 }), (today, deletionDate, time) => {
         const now = Date.parse(today) + time;
-        const { monthsRemaining, daysRemaining, isOver } = storageStatusOf(given(deletionDate), now);
+        const { monthsRemaining, daysRemaining, isOver } = storageStatusOf(given(deletionDate), {
+          now,
+          timeZone: 'UTC',
+        });
         expect(isOver).toBe(deletionDate < today);
         expect(today <= deletionDate ? daysRemaining * dayMs : 0).toBe(
           Math.max(0, Date.parse(deletionDate) - Date.parse(today)),

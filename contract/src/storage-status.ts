@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { dayAt } from './calendar-day.ts';
 import { route } from './route.ts';
 import { count } from './values.ts';
 
 /** How long photos are kept after the last order, or after registration (CLK-2). */
 export const storageMonths = 18;
 
-/** A day in UTC; of an instant, the day it is in. */
+/** A day of the storefront; of an instant, the day it is in there. */
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** What the end of the period deleted, while it can be brought back. */
@@ -55,7 +56,8 @@ export interface StorageStatus {
 const dayMs = 86_400_000;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-const dayOf = (text: string) => toDay(Date.parse(text));
+/** Days have no time zone, instants have. */
+const dayOf = (text: string, timeZone: string) => (text.includes('T') ? dayAt(text, timeZone) : text);
 
 /** Adds months to a day, `YYYY-MM-DD`. The 31st of a month without one is its last day. */
 export function addMonths(from: string, months: number): string {
@@ -72,11 +74,17 @@ function monthsBetween(from: string, to: string): number {
   return addMonths(from, months) > to ? months - 1 : months;
 }
 
-/** @param now milliseconds since 1970 */
-export function storageStatusOf(information: AccountInformation, now: number): StorageStatus {
+/**
+ * @param now milliseconds since 1970
+ * @param timeZone that of the storefront
+ */
+export function storageStatusOf(
+  information: AccountInformation,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): StorageStatus {
   const { delayedDeletionDate, projectedDeletionDate, lastOrderDate } = information;
-  const today = toDay(now);
-  const deletionDate = dayOf(delayedDeletionDate ?? projectedDeletionDate);
+  const today = dayAt(now, timeZone);
+  const deletionDate = dayOf(delayedDeletionDate ?? projectedDeletionDate, timeZone);
   const monthsRemaining = Math.max(0, monthsBetween(today, deletionDate));
   const daysRemaining = Math.max(0, (Date.parse(deletionDate) - Date.parse(today)) / dayMs);
   return {
@@ -84,8 +92,8 @@ export function storageStatusOf(information: AccountInformation, now: number): S
     monthsRemaining,
     daysRemaining,
     deletionDate,
-    lastOrderDate: lastOrderDate && dayOf(lastOrderDate),
-    registrationDate: dayOf(information.registrationDate),
+    lastOrderDate: lastOrderDate && dayOf(lastOrderDate, timeZone),
+    registrationDate: dayOf(information.registrationDate, timeZone),
     projectCount: information.projectCount,
     isOver: deletionDate < today,
   };

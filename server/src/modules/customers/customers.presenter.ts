@@ -19,8 +19,8 @@ export function profileOf(row: CustomerRow): Omit<Profile, 'email'> {
   };
 }
 
-/** Day, `YYYY-MM-DD`. */
-export const registeredOnOf = (row: CustomerRow): string =>
+/** Day, `YYYY-MM-DD`; without one of the shop, in UTC. */
+const registeredOnOf = (row: CustomerRow): string =>
   row.registered_on ?? instantFromDatabase(row.created_at).slice(0, 10);
 
 /** @param missing required details of a business; undefined unless its status is Default */

@@ -8,6 +8,7 @@ import type { Locale } from '@keepsake/contract/locale';
 import type { CallbackFormat } from '@keepsake/contract/profile';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
@@ -24,7 +25,7 @@ import type {
   DeletedCustomer,
   DeletedCustomerListener,
 } from './customer-hooks.ts';
-import { presentCustomerOfShop, registeredOnOf } from './customers.presenter.ts';
+import { presentCustomerOfShop } from './customers.presenter.ts';
 import {
   type CustomerRow,
   findCustomer,
@@ -74,8 +75,10 @@ export interface Customer {
   /** Null for private customers. */
   readonly businessStatus: BusinessStatus | null;
   readonly callbackFormat: CallbackFormat;
-  /** Day, `YYYY-MM-DD`. */
-  readonly registeredOn: string;
+  /** Day that the shop sent, `YYYY-MM-DD`, or null. */
+  readonly registeredOn: string | null;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
   /** Language that the customer chose, or null. */
   readonly locale: Locale | null;
 }
@@ -169,10 +172,11 @@ export interface CustomersDependencies extends CallbackDependencies {
 
 function toCustomer(row: CustomerRow): Customer {
   const { customer_id: customerId, email, business_status: businessStatus, locale } = row;
-  const registeredOn = registeredOnOf(row);
+  const { registered_on: registeredOn } = row;
+  const createdAt = instantFromDatabase(row.created_at);
   const isBusiness = businessStatus !== null;
   const callbackFormat = row.callback_format ?? 'json';
-  return { customerId, email, isBusiness, businessStatus, callbackFormat, registeredOn, locale };
+  return { customerId, email, isBusiness, businessStatus, callbackFormat, registeredOn, createdAt, locale };
 }
 
 export function createCustomers(options: CustomersDependencies): Customers {

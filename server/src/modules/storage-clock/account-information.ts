@@ -1,3 +1,4 @@
+import { dayAt } from '@keepsake/contract/calendar-day';
 import type { DelayedDeletion } from '@keepsake/contract/shop-documents';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
@@ -6,11 +7,12 @@ import type { VersionedDocuments } from '../../platform/versioned-documents/inde
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { type ClockSite, type ClockSites, siteOf } from './clock-sites.ts';
 import { findMailFailure } from './reminder-outcomes.repository.ts';
 import { hashEmail } from './reminder-outcomes.ts';
 import { findDeletion, findExtension, type PeriodDeletion } from './storage-deletions.repository.ts';
 
-export interface AccountInformationDependencies {
+export interface AccountInformationDependencies extends ClockSites {
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
   readonly orders: Pick<Orders, 'findLast'>;
@@ -21,8 +23,9 @@ export interface AccountInformationDependencies {
 export interface KnownAccount {
   readonly customer: Customer;
   readonly information: AccountInformation;
-  /** Channel of the last order. */
-  readonly channel: string | undefined;
+  /** Where the customer ordered last: its days are those of the account. */
+  readonly site: ClockSite;
+  readonly timeZone: string;
   readonly shopCustomerIds: readonly string[];
   /** The latest deletion, if any. */
   readonly deletion: PeriodDeletion | undefined;
@@ -34,10 +37,11 @@ const latestOf = (days: readonly string[]): string | undefined => days.toSorted(
 
 /** Reads current data, on which deletions depend. Returns undefined without such a customer. */
 export async function readAccount(
-  { clock, customers, orders, projects, delays }: AccountInformationDependencies,
+  dependencies: AccountInformationDependencies,
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
 ): Promise<KnownAccount | undefined> {
+  const { clock, customers, orders, projects, delays } = dependencies;
   const customer = await customers.find(tx, tenantId, customerId);
   if (!customer) return undefined;
   const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
@@ -51,9 +55,11 @@ export async function readAccount(
     findExtension(tx, { tenantId, customerId }),
     findDeletion(tx, { tenantId, customerId }),
   ]);
-  const registrationDate = customer.registeredOn;
+  const site = siteOf(dependencies, order?.channel);
+  const timeZone = dependencies.timeZoneOf(site.brandId);
+  const registrationDate = customer.registeredOn ?? dayAt(customer.createdAt, timeZone);
   // An order of the future counts as one of today.
-  const lastOrderDate = order ? earlierOf(order.createdAt, toInstant(clock.now())).slice(0, 10) : null;
+  const lastOrderDate = order ? dayAt(earlierOf(order.createdAt, toInstant(clock.now())), timeZone) : null;
   // An account that begins after an order of years ago has its whole period before it.
   const since = lastOrderDate !== null && lastOrderDate > registrationDate ? lastOrderDate : registrationDate;
   const projectedDeletionDate = addMonths(since, storageMonths);
@@ -69,9 +75,10 @@ export async function readAccount(
       projectCount,
       projectedDeletionDate,
       registrationDate,
-      mailFailedOn: mailFailedAt?.slice(0, 10) ?? null,
+      mailFailedOn: mailFailedAt === undefined ? null : dayAt(mailFailedAt, timeZone),
     },
-    channel: order?.channel,
+    site,
+    timeZone,
     shopCustomerIds,
     deletion,
   };

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { limits } from '@keepsake/contract/limits';
 import { type StorageStatus, storageStatusOf } from '@keepsake/contract/storage-status';
 import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
@@ -8,6 +9,7 @@ import { ownerOf, type Photos } from '../photos/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { KnownAccount } from './account-information.ts';
 import { hashEmail } from './reminder-outcomes.ts';
+import { endOf } from './reminder-times.ts';
 import { findDeliveredReminder, findSchedule } from './storage-clock.repository.ts';
 import {
   endDeletion,
@@ -50,17 +52,16 @@ export const extensionDays = 90;
 /** Time until the next check of an account without anything to delete. */
 const recheckAfterMs = 30 * dayMs;
 
-export const dayAfter = (now: number, days: number): string => toInstant(now + days * dayMs).slice(0, 10);
-
 /** Time until which a deletion can be undone, in milliseconds. */
 export const restorableUntil = ({ deletedAt }: PeriodDeletion): number => Date.parse(deletedAt) + graceMs;
 
 /**
- * Day on which a deletion can be undone until midnight in UTC.
+ * Day on which a deletion can be undone until midnight.
  *
  * @param until instant
  */
-export const lastDayOf = (until: string): string => dayAfter(Date.parse(until), -1);
+export const lastDayOf = (until: string | number, timeZone: string): string =>
+  addDays(dayAt(until, timeZone), -1);
 
 /** Deletions since this instant can be undone. */
 export const restorableSince = (now: number): string => toInstant(now - graceMs);
@@ -137,6 +138,7 @@ async function findEnd(
   { key, account, status: { deletionDate, projectCount } }: Ended,
   at: number,
 ): Promise<PeriodEnd | undefined> {
+  const { timeZone } = account;
   const photosCount = await photos.count(tx, ownerOf(key));
   if (photosCount === 0 && projectCount === 0) return undefined;
   const emailHash = hashEmail(account.customer.email);
@@ -144,9 +146,9 @@ async function findEnd(
   const isLongAgo = at - Date.parse(deletionDate) > longMs;
   const isDone = isLongAgo || (await hasDeletion(tx, key, deletionDate));
   if (isDone || remindedAt === undefined || account.information.mailFailedOn) {
-    return { kind: 'kept', lastDay: dayAfter(at, extensionDays) };
+    return { kind: 'kept', lastDay: addDays(dayAt(at, timeZone), extensionDays) };
   }
-  const noticed = dayAfter(Date.parse(remindedAt), noticeDays);
+  const noticed = addDays(dayAt(remindedAt, timeZone), noticeDays);
   return { kind: 'deleted', lastDay: noticed > deletionDate ? noticed : deletionDate };
 }
 
@@ -162,7 +164,7 @@ export async function endPeriod(
   ended: Ended,
   isSteady: boolean,
 ): Promise<string> {
-  const { key, status } = ended;
+  const { key, account, status } = ended;
   const now = dependencies.clock.now();
   const end = await findEnd(dependencies, tx, ended, now);
   if (!end) {
@@ -173,7 +175,7 @@ export async function endPeriod(
     await extendPeriod(tx, key, end.lastDay);
     return toInstant(now);
   }
-  if (end.lastDay >= dayAfter(now, 0)) return toInstant(Date.parse(end.lastDay) + dayMs);
+  if (end.lastDay >= dayAt(now, account.timeZone)) return endOf(end.lastDay, account.timeZone);
   if (!isSteady) return toInstant(now + dayMs);
   await deleteAll(dependencies, tx, ended);
   return toInstant(now + graceMs);
@@ -191,14 +193,15 @@ export async function findPostponement(
 ): Promise<string | null> {
   const key = { tenantId, customerId };
   const now = dependencies.clock.now();
-  const status = storageStatusOf(account.information, now);
+  const { timeZone } = account;
+  const status = storageStatusOf(account.information, { now, timeZone });
   if (!status.isOver || openDeletion(account, now)) return null;
   const { nextCheckAt, seenDate } = await findSchedule(tx, key);
   const at = Math.max(now, nextCheckAt === null ? now : Date.parse(nextCheckAt));
   const end = await findEnd(dependencies, tx, { key, account, status }, at);
   if (!end) return null;
-  if (isShortened(status, seenDate)) return dayAfter(at, extensionDays);
-  return end.lastDay >= dayAfter(now, 0) ? end.lastDay : dayAfter(at, 0);
+  if (isShortened(status, seenDate)) return addDays(dayAt(at, timeZone), extensionDays);
+  return end.lastDay >= dayAt(now, timeZone) ? end.lastDay : dayAt(at, timeZone);
 }
 
 /** Restores what a deletion hid. */

@@ -100,12 +100,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
   return {
     delays,
     customerCreated: (tx, customer) =>
-      setNextStep(
-        tx,
-        customer.tenantId,
-        [customer.customerId],
-        firstCheckAt(dependencies, customer.now.slice(0, 10)),
-      ),
+      setNextStep(tx, customer.tenantId, [customer.customerId], firstCheckAt(dependencies, customer.now)),
     recheck,
     onWarned: warned.subscribe,
     onDeleted: deleted.subscribe,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { readAccount } from './account-information.ts';
 import { composeDeletionMail } from './deletion-mail.ts';
 import { type DeletedStorage, lastDayOf } from './end-of-period.ts';
-import { type RunClockDependencies, siteOf } from './run-clock.ts';
+import type { RunClockDependencies } from './run-clock.ts';
 
 /** Mails the customer what the end of the period deleted, in the transaction of the deletion. */
 export async function mailDeletion(
@@ -13,12 +13,11 @@ export async function mailDeletion(
   const account = await readAccount(dependencies, tx, { tenantId, customerId });
   if (!account) return;
   const { storefrontOf, pageBrandOf, mail } = dependencies;
-  const { customer, channel } = account;
-  const site = siteOf(dependencies, channel);
+  const { customer, site, timeZone } = account;
   const { brand, links } = storefrontOf(site);
   const message = composeDeletionMail(pageBrandOf(site.origin, { chosen: customer.locale ?? undefined }), {
     to: customer.email,
-    deletion: { photosCount, projectCount, restorableUntil: lastDayOf(restorableUntil) },
+    deletion: { photosCount, projectCount, restorableUntil: lastDayOf(restorableUntil, timeZone) },
     shopAddress: links.shop ?? site.origin,
     restoreAddress: brand.switches.storageRestore ? site.origin : undefined,
   });

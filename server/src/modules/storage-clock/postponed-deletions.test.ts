@@ -35,7 +35,10 @@ const ranUntilNow = () =>
 
 /** What the account shows, and whether the photo is there. */
 async function shown() {
-  const { status, daysRemaining, isOver } = storageStatusOf(await read(), clock.now());
+  const { status, daysRemaining, isOver } = storageStatusOf(await read(), {
+    now: clock.now(),
+    timeZone: 'Europe/Amsterdam',
+  });
   return { status: isOver ? 'over' : status, daysRemaining, photos: (await photoIds()).length };
 }
 

@@ -12,7 +12,7 @@ import {
 
 /** A warning whose mail has not arrived. */
 export interface FailedWarning extends FailedReminder {
-  /** Days from today on; 0 also after the day of deletion. */
+  /** Days in UTC from today on; 0 also after the day of deletion. */
   readonly daysRemaining: number;
 }
 

@@ -27,8 +27,10 @@ export function nextCheckAt(deletionDate: string, timeZone: string, last: number
 /** Returns the instant of a reminder; with -1 days the morning after the last day. */
 export function morningBefore(deletionDate: string, timeZone: string, days: number): string {
   const day = Temporal.PlainDate.from(deletionDate).subtract({ days });
-  const atMorning = day.toZonedDateTime({ timeZone, plainTime: morning }).toInstant();
-  // Days are counted in UTC.
-  const begin = day.toZonedDateTime('UTC').toInstant();
-  return (Temporal.Instant.compare(atMorning, begin) < 0 ? begin : atMorning).toString();
+  return day.toZonedDateTime({ timeZone, plainTime: morning }).toInstant().toString();
+}
+
+/** Returns the instant at which a day is over. */
+export function endOf(day: string, timeZone: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
 }

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import type { StorageDeletion } from '@keepsake/contract/storage-status';
 import * as z from 'zod/mini';
 import { toInstant } from '../../platform/clock/index.ts';
@@ -8,7 +9,7 @@ import { recordActivity } from '../activity/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
 import type { Restoring } from '../photos/index.ts';
 import { type KnownAccount, readAccount } from './account-information.ts';
-import { dayAfter, lastDayOf, openDeletion, restorableUntil, undoDeletion } from './end-of-period.ts';
+import { lastDayOf, openDeletion, restorableUntil, undoDeletion } from './end-of-period.ts';
 import type { RunClockDependencies } from './run-clock.ts';
 import { setNextStep } from './storage-clock.repository.ts';
 import { extendPeriod, lockClock, type PeriodDeletion } from './storage-deletions.repository.ts';
@@ -42,8 +43,8 @@ export function presentDeletion(
   if (!deletion) return null;
   const { deletedAt, photosCount, projectCount } = deletion;
   return {
-    deletedOn: deletedAt.slice(0, 10),
-    restorableUntil: lastDayOf(toInstant(restorableUntil(deletion))),
+    deletedOn: dayAt(deletedAt, account.timeZone),
+    restorableUntil: lastDayOf(restorableUntil(deletion), account.timeZone),
     photosCount,
     projectCount,
     isRestorable: isRestorable(dependencies, site),
@@ -69,7 +70,7 @@ async function extendDeleted(
   const deletion = account && openDeletion(account, clock.now());
   if (!account || !deletion || !includes(deletion)) return undefined;
   if (!isRestorable(dependencies, site)) throw new ApiError('order-to-restore');
-  await extendPeriod(tx, key, dayAfter(clock.now(), extensionDays));
+  await extendPeriod(tx, key, addDays(dayAt(clock.now(), account.timeZone), extensionDays));
   await setNextStep(tx, key.tenantId, [key.customerId], toInstant(clock.now()));
   return { account, deletion };
 }

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import {
   addMonths,
   type StorageStatus,
@@ -11,13 +12,13 @@ import type { Hook } from '../../platform/hooks/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
-import type { Mail, MailBrand } from '../../platform/mail/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { type AccountInformationDependencies, readAccount } from './account-information.ts';
+import { type ClockSite, type ClockSites, siteOf } from './clock-sites.ts';
 import {
-  dayAfter,
   type EndOfPeriodDependencies,
   endPeriod,
   extensionDays,
@@ -43,31 +44,7 @@ export interface StorageWarning extends CustomerKey {
   readonly projectCount: number;
 }
 
-/** A storefront and its origin. */
-interface ClockSite {
-  readonly brandId: string;
-  readonly channel: string;
-  readonly origin: string;
-}
-
-export interface ClockSites {
-  /** Returns undefined for an unknown channel. */
-  siteOfChannel(channel: string): ClockSite | undefined;
-  resolveSite(host: string): ClockSite | undefined;
-  storefrontOf(site: { readonly channel: string }): {
-    readonly brand: { readonly switches: { readonly export: boolean; readonly storageRestore: boolean } };
-    readonly links: { readonly shop: string | null };
-  };
-  timeZoneOf(brandId: string): string;
-  pageBrandOf(origin: string, languages: { readonly chosen?: string | undefined }): MailBrand;
-  /** Site of customers who have not ordered. */
-  readonly publicOrigin: string;
-}
-
-export interface RunClockDependencies
-  extends AccountInformationDependencies,
-    EndOfPeriodDependencies,
-    ClockSites {
+export interface RunClockDependencies extends AccountInformationDependencies, EndOfPeriodDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listPeople'>;
@@ -77,18 +54,6 @@ export interface RunClockDependencies
   readonly projects: Pick<Projects, 'countOpen' | 'hideOpen' | 'showAgain'>;
   /** Runs in the transaction of the reminder. */
   readonly warned: Hook<StorageWarning>;
-}
-
-/** Storefront where the customer ordered last. */
-export function siteOf(
-  { siteOfChannel, resolveSite, publicOrigin }: ClockSites,
-  channel: string | undefined,
-) {
-  const site =
-    (channel === undefined ? undefined : siteOfChannel(channel)) ??
-    resolveSite(new URL(publicOrigin).hostname);
-  if (!site) throw new Error(`there is no storefront at ${publicOrigin}`);
-  return site;
 }
 
 interface Reminded {
@@ -138,7 +103,9 @@ export async function undoWhilePaid(
   const account = person && (await readAccount(dependencies, tx, key));
   const now = dependencies.clock.now();
   const deletion = account && lateDeletion(account, now);
-  if (!account || !deletion || storageStatusOf(account.information, now).isOver) return;
+  if (!account || !deletion) return;
+  const { information, timeZone } = account;
+  if (storageStatusOf(information, { now, timeZone }).isOver) return;
   await undoDeletion(dependencies, tx, { key, account, deletion });
 }
 
@@ -149,7 +116,7 @@ async function runStep(
   { tenantId, customerId }: CustomerKey,
   isSteady: boolean,
 ): Promise<void> {
-  const { clock, customers, timeZoneOf } = dependencies;
+  const { clock, customers } = dependencies;
   const key = { tenantId, customerId };
   let latest: string | undefined;
   const schedule = (at: string | null) =>
@@ -157,13 +124,13 @@ async function runStep(
   const [person] = await customers.listPeople(tx, tenantId, [customerId]);
   const account = person && (await readAccount(dependencies, tx, key));
   if (!account) return schedule(null);
-  const { customer, information, channel } = account;
+  const { customer, information, site, timeZone } = account;
   const now = clock.now();
-  const status = storageStatusOf(information, now);
+  const status = storageStatusOf(information, { now, timeZone });
   if (!(await settlePurged(dependencies, tx, { key, account }))) latest = toInstant(now + dayMs);
   const seen = await recordDate(tx, key, status.deletionDate);
   if (isShortened(status, seen)) {
-    await extendPeriod(tx, key, dayAfter(now, extensionDays));
+    await extendPeriod(tx, key, addDays(dayAt(now, timeZone), extensionDays));
     return schedule(toInstant(now));
   }
   if (status.isOver) {
@@ -173,8 +140,6 @@ async function runStep(
   }
   const deletion = lateDeletion(account, now);
   if (deletion) await undoDeletion(dependencies, tx, { key, account, deletion });
-  const site = siteOf(dependencies, channel);
-  const timeZone = timeZoneOf(site.brandId);
   const days = dueReminder(status.daysRemaining);
   if (days !== undefined) {
     const morning = morningBefore(status.deletionDate, timeZone, days);
@@ -221,11 +186,11 @@ export async function runClock(dependencies: RunClockDependencies): Promise<void
   }
 }
 
-/** Returns the first check of a customer who has just registered. @param registeredOn day */
-export function firstCheckAt(sites: ClockSites, registeredOn: string): string {
-  const site = siteOf(sites, undefined);
-  const deletionDate = addMonths(registeredOn, storageMonths);
-  return nextCheckAt(deletionDate, sites.timeZoneOf(site.brandId), undefined);
+/** Returns the first check of a customer who has just registered. @param registeredAt instant */
+export function firstCheckAt(sites: ClockSites, registeredAt: string): string {
+  const timeZone = sites.timeZoneOf(siteOf(sites, undefined).brandId);
+  const deletionDate = addMonths(dayAt(registeredAt, timeZone), storageMonths);
+  return nextCheckAt(deletionDate, timeZone, undefined);
 }
 
 const batchSize = 1_000;

@@ -1,7 +1,8 @@
-// Proves CLK-2, CLK-3, CLK-13, CLK-14, CLK-16, CLK-18, CLK-19.
+// Proves CLK-2, CLK-3, CLK-13, CLK-14, CLK-16, CLK-18, CLK-19, CLK-31.
 
 import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
+import { dayAt } from '@keepsake/contract/calendar-day';
 import { type AccountInformation, addMonths } from '@keepsake/contract/storage-status';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ const delay = (deletionDate: string, updatedAt: string, id = customer) =>
 const project = (change: object = {}) =>
   send('PUT', `/projects/${randomUUID()}`, { ...savedProjectExample, shopCustomerId: customer, ...change });
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayAt(Date.now(), 'Europe/Amsterdam');
 
 describe('the account information', () => {
   it('counts 18 months from the day on which an account began', async () => {
@@ -74,7 +75,7 @@ describe('the account information', () => {
       registrationDate: '2023-08-31',
       projectedDeletionDate: '2025-02-28',
     });
-    await order('2025-06-30T23:59:59.999Z');
+    await order('2025-06-30T21:59:59.999Z');
     await order('2024-01-01T00:00:00Z');
     expect(await read()).toMatchObject({
       lastOrderDate: '2025-06-30',
@@ -139,12 +140,28 @@ describe('the account information', () => {
     },
   );
 
+  // The storefront is in Amsterdam.
+  it.each([
+    ['2025-06-30T21:59:59Z', '2025-06-30', '2026-12-30'],
+    ['2025-06-30T22:00:00Z', '2025-07-01', '2027-01-01'],
+    ['2025-06-30T23:30:00Z', '2025-07-01', '2027-01-01'],
+    ['2025-12-31T22:59:59Z', '2025-12-31', '2027-06-30'],
+    ['2025-12-31T23:00:00Z', '2026-01-01', '2027-07-01'],
+    ['2025-10-25T22:00:00Z', '2025-10-26', '2027-04-26'],
+    ['2025-10-26T22:59:59Z', '2025-10-26', '2027-04-26'],
+    ['2025-10-26T23:00:00Z', '2025-10-27', '2027-04-27'],
+  ])('counts an order of %s from %s, the day of the storefront', async (at, lastOrderDate, last) => {
+    await register('2023-08-31');
+    await order(at);
+    expect(await read()).toMatchObject({ lastOrderDate, projectedDeletionDate: last });
+  });
+
   it('counts an order of the far future as one of today', async () => {
     await register('2023-08-31');
     await order('9999-06-01T00:00:00Z');
-    const before = new Date().toISOString().slice(0, 10);
+    const before = today();
     const { lastOrderDate } = await read();
-    expect([before, new Date().toISOString().slice(0, 10)]).toContain(lastOrderDate);
+    expect([before, today()]).toContain(lastOrderDate);
   });
 
   it('counts saved projects that go with the photos', async () => {

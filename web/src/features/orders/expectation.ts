@@ -1,16 +1,10 @@
+import { dayAt } from '@keepsake/contract/calendar-day';
 import { orderStateOf } from '@keepsake/contract/order-state';
-import { instantFields } from '../../format/date-fields.ts';
 
 export interface AwaitedDelivery {
   readonly products: readonly { readonly status: string }[];
   /** Whether the events of parcels show when it arrives. */
   readonly isTracked: boolean;
-}
-
-/** @param now in milliseconds @returns `YYYY-MM-DD` */
-function dayAt(now: number, timeZone: string): string {
-  const { year, month, day } = instantFields(now, timeZone);
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /**

@@ -28,7 +28,8 @@ interface StorageNoticeProps {
 export default function StorageNotice({ isCovered = false }: StorageNoticeProps) {
   const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
   const library = useQuery(libraryUserQuery);
-  const { storageDeletion: hasDeletions } = useConfig().extensions;
+  const { extensions, timeZone } = useConfig();
+  const { storageDeletion: hasDeletions } = extensions;
   useEffect(followOrders, []);
   useEffect(followCustomer, []);
   if (isError && !data) return null;
@@ -42,7 +43,7 @@ export default function StorageNotice({ isCovered = false }: StorageNoticeProps)
     );
   }
   // Days go by while the page is open: each response is counted from its time on.
-  const status = storageStatusOf(data, Math.max(dataUpdatedAt, systemClock.now()));
+  const status = storageStatusOf(data, { now: Math.max(dataUpdatedAt, systemClock.now()), timeZone });
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
   if (status.isOver || hasNothing) return <Nothing />;
   return <StorageBanner status={status} isCovered={isCovered} mailFailed={mailFailed} />;

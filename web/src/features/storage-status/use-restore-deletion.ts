@@ -1,9 +1,10 @@
+import { dayAt } from '@keepsake/contract/calendar-day';
 import { type StorageDeletion, storageStatusRoutes } from '@keepsake/contract/storage-status';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useAccount } from '../../api/site-context.tsx';
+import { useAccount, useConfig } from '../../api/site-context.tsx';
 import { systemClock } from '../../browser/time.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { reactivationShown } from './remembered.ts';
@@ -29,13 +30,12 @@ const changed = new Set<unknown>([
   'deleted-photos',
 ]);
 
-const utcDay = () => new Date(systemClock.now()).toISOString().slice(0, 10);
-
 /** Large libraries come back by and by: messages refresh the photos again. */
 export function useRestoreDeletion({ photosCount, restorableUntil }: StorageDeletion) {
   const t = useTranslations('storage');
   const queryClient = useQueryClient();
   const { subject } = useAccount();
+  const { timeZone } = useConfig();
   return useMutation({
     mutationFn: restoreDeletion,
     meta: { operation: 'restore-photos' },
@@ -43,7 +43,8 @@ export function useRestoreDeletion({ photosCount, restorableUntil }: StorageDele
       // The new period is short: its dialog would open at once.
       reactivationShown.set(subject);
       if (isComing) showToast({ message: t('comingBack', { photos: photosCount }), tone: 'success' });
-      else if (utcDay() > restorableUntil) showToast({ message: t('restoreEnded'), tone: 'error' });
+      else if (dayAt(systemClock.now(), timeZone) > restorableUntil)
+        showToast({ message: t('restoreEnded'), tone: 'error' });
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => changed.has(area) });
     },
   });
