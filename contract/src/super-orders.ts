@@ -32,6 +32,8 @@ const common = {
   channel: shape.channel,
   /** Id of the brand; absent: the channel is not one of this installation. */
   brand: z.optional(z.string()),
+  /** Extension: time zone of the brand, in which its days and times are shown; absent: that of the storefront. */
+  timeZone: z.optional(z.string()),
   currency: shape.currency,
   totals: shape.totals,
   deliveryType: shape.deliveryType,
@@ -88,6 +90,7 @@ export const orderOfAccount = z.extend(innerOrder, {
   superOrderCode: shopCode,
   createdAt: shape.createdAt,
   channel: shape.channel,
+  timeZone: common.timeZone,
   currency: shape.currency,
 });
 

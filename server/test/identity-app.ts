@@ -68,7 +68,7 @@ const noEmailChanges = { siteOfChannel: () => undefined, revealsUsedEmail: () =>
 const noStorefronts = {
   brandOfChannel: () => undefined,
   siteOfChannel: () => undefined,
-  timeZoneOf: () => 'UTC',
+  timeZoneOfChannel: () => 'UTC',
   deliveryCountriesOf: () => null,
   pageBrandOf() {
     throw new Error('there is no storefront');

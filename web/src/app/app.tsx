@@ -55,8 +55,9 @@ export const started = start()
 
 function StartedApp({ started }: { started: Promise<Ready> }) {
   const state = use(started);
+  const timeZone = state.kind === 'ready' ? state.site.config.timeZone : undefined;
   return (
-    <LanguageProvider first={state.language} load={loadMessages}>
+    <LanguageProvider first={state.language} load={loadMessages} timeZone={timeZone}>
       <ErrorBoundary>
         {state.kind === 'cookies-disabled' ? (
           <CookiesDisabledPage />

@@ -24,6 +24,7 @@ const LanguageContext = createContext<LanguageSwitch | null>(null);
 interface LanguageProviderProps {
   readonly first: Language;
   readonly load: (locale: string) => Promise<Messages>;
+  readonly timeZone: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -53,7 +54,7 @@ function useFilled(messages: Messages) {
 const asCatalogue = (messages: Messages) => messages as unknown as Catalogue<CompiledMessage>;
 
 /** Provides the language and switches it at run time. */
-export function LanguageProvider({ first, load, children }: LanguageProviderProps) {
+export function LanguageProvider({ first, load, timeZone, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(first);
   const [loadChosen] = useState(() => takeLatest(load));
   const { locale } = language;
@@ -73,7 +74,7 @@ export function LanguageProvider({ first, load, children }: LanguageProviderProp
   );
   return (
     <LanguageContext value={value}>
-      <MessagesProvider locale={locale} {...filled}>
+      <MessagesProvider locale={locale} timeZone={timeZone} {...filled}>
         {children}
       </MessagesProvider>
     </LanguageContext>

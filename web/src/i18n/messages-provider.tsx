@@ -6,6 +6,8 @@ import type { Messages } from './messages.ts';
 interface MessagesProviderProps {
   readonly locale: string;
   readonly messages: Messages;
+  /** Time zone of the storefront, in which days are shown (decision 0006); none are before it is known. */
+  readonly timeZone?: string | undefined;
   /** A message is missing or broken. It may be called while components render. */
   readonly onGap?: (() => void) | undefined;
   /** Messages that are missing are on their way: nothing is shown instead. */
@@ -17,6 +19,7 @@ interface MessagesProviderProps {
 export function MessagesProvider({
   locale,
   messages,
+  timeZone = 'UTC',
   onGap,
   isFilling = false,
   children,
@@ -25,8 +28,7 @@ export function MessagesProvider({
     <IntlProvider
       locale={locale}
       messages={messages}
-      // No message formats a date (`useFormats` does), and the reader's zone takes long to find out.
-      timeZone="UTC"
+      timeZone={timeZone}
       onError={(error) => {
         reportError(error, 'messages');
         onGap?.();

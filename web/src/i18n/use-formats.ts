@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTimeZone, useTranslations } from 'use-intl';
 import { formatBytes, isSize } from '../format/bytes.ts';
 import {
   formatDayAndTime,
@@ -15,12 +15,13 @@ import { formatCount, formatMegapixels } from '../format/number.ts';
 const isUnknownMonth = (year: number, month: number) => year === 1970 && month === 1;
 
 /**
- * Dates and numbers in the page's language. `wallClock` texts are shown as written, instants (`...Z`) in the
- * reader's time zone.
+ * Dates and numbers in the page's language. `wallClock` texts are shown as written. Days of instants (`...Z`) are those
+ * of the storefront; `dayAndTime` is in the reader's time zone (decision 0006).
  */
 export function useFormats() {
   const locale = useLocale();
   const t = useTranslations('ui');
+  const storefront = useTimeZone();
   const dateAtTime = (fields: DateFields, writeTime = formatTime) =>
     t('dateAtTime', { date: formatLongDate(locale, fields), time: writeTime(fields) });
   return {
@@ -33,14 +34,18 @@ export function useFormats() {
     /** 12.2 megapixels; null for tiny images */
     megapixels: (width: number, height: number) => formatMegapixels(locale, width, height),
     /** 03 Sep 2024, from an instant */
-    shortDate: (instant: string) => formatShortDate(locale, instantFields(instant)),
+    shortDate: (instant: string) => formatShortDate(locale, instantFields(instant, storefront)),
     /** 3 September 2024, from a day */
     longDay: (day: string) => formatLongDate(locale, wallClockFields(day)),
-    /** 3 September 2024, from an instant */
-    longDate: (instant: string) => formatLongDate(locale, instantFields(instant)),
+    /** 3 September 2024, from an instant; `timeZone` is that of an order */
+    longDate: (instant: string, timeZone = storefront) =>
+      formatLongDate(locale, instantFields(instant, timeZone)),
     /** 3 September 2024 at 09:05:00, from an instant */
-    moment: (instant: string) => dateAtTime(instantFields(instant)),
-    /** Tue 3 Sep 2024, 09:05, from an instant */
+    moment: (instant: string) => dateAtTime(instantFields(instant, storefront)),
+    /** Tue 3 Sep 2024, 09:05, from an instant of an order or a photo */
+    dayAndTimeOfShop: (instant: string, timeZone = storefront) =>
+      formatDayAndTime(locale, instantFields(instant, timeZone)),
+    /** Tue 3 Sep 2024, 09:05, from an instant, to compare with the reader's clock */
     dayAndTime: (instant: string) => formatDayAndTime(locale, instantFields(instant)),
     /** Tue 3 Sep 2024, 09:05, from a photo's wall-clock time */
     dayAndTimeTaken: (wallClock: string) => formatDayAndTime(locale, wallClockFields(wallClock)),
@@ -50,7 +55,7 @@ export function useFormats() {
     dateTaken: (wallClock: string) => dateAtTime(wallClockFields(wallClock)),
     /** Sept 2024, from an instant */
     shortMonth(instant: string): string {
-      const { year, month } = instantFields(instant);
+      const { year, month } = instantFields(instant, storefront);
       return formatMonthTitle(locale, year, month, 'short');
     },
     /** September 2024, short Sept 2024, or "Unknown Date" */

@@ -45,6 +45,20 @@ it('adds the public host to the first storefront without localhost', () => {
   });
 });
 
+it('knows the time zone of a channel; of one that has closed, that of the public storefront', () => {
+  const london = testBrand({ id: 'aardbook', timeZone: 'Europe/London' }, [
+    { channel: 'AB-GB', hosts: ['aardbook.localhost'] },
+  ]);
+  const { timeZoneOfChannel } = createStorefronts([london, brand], origin);
+  expect(['AB-GB', 'LB-BE', 'OLD-XX'].map(timeZoneOfChannel)).toEqual([
+    'Europe/London',
+    'Europe/Amsterdam',
+    'Europe/Amsterdam',
+  ]);
+  const there = createStorefronts([london, brand], 'http://aardbook.localhost:4000');
+  expect(there.timeZoneOfChannel('OLD-XX')).toBe('Europe/London');
+});
+
 it('separates the storefronts of tenants', () => {
   const other = testBrand({ id: 'printo', tenant: 'other' }, [{ hosts: ['printo.localhost'] }]);
   const { originsOf } = createStorefronts([testBrand(), other], origin);

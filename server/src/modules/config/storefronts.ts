@@ -58,6 +58,8 @@ export interface Storefronts {
   /** Whether customers can delete their accounts on this channel. */
   deletesAccounts(channel: string): boolean;
   timeZoneOf(brandId: string): string;
+  /** Time zone of the brand; of an unknown channel, as of a closed storefront, that of the brand at PUBLIC_ORIGIN. */
+  timeZoneOfChannel(channel: string): string;
   requiredBusinessDetailsOf(brandId: string): readonly BusinessDetailName[];
   /** Returns null where every country counts. */
   deliveryCountriesOf(brandId: string): readonly string[] | null;
@@ -160,6 +162,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
       return [...new Set(origins)];
     },
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
+    timeZoneOfChannel: (name) => brandOf(byChannel.get(name)?.brand.id ?? publicSite?.brandId ?? '').timeZone,
     requiredBusinessDetailsOf: (brandId) => brandOf(brandId).requiredBusinessDetails,
     deliveryCountriesOf: (brandId) => brandOf(brandId).deliveryCountries,
     quotaOf: (brandId) => brandOf(brandId).quota,

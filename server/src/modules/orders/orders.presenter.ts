@@ -5,14 +5,17 @@ import type { AddressChangeRow } from './address-changes/address-changes.reposit
 import { deliveryAddressOf, presentDeliveryAddressChange } from './address-changes/delivery-address.ts';
 import type { ChangeRow } from './order-changes.repository.ts';
 import type { StoredOrder } from './order-entries.repository.ts';
+import type { TimeZoneDependencies } from './withdrawals/withdrawal-dependencies.ts';
 
-/** Returns undefined for an unknown channel. */
-export type BrandOfChannel = (channel: string) => string | undefined;
+export interface ChannelDependencies extends TimeZoneDependencies {
+  /** Returns undefined for an unknown channel. */
+  brandOfChannel(channel: string): string | undefined;
+}
 
-function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfChannel) {
+function commonOf({ order_code, state, content }: StoredOrder, dependencies: ChannelDependencies) {
   const { createdAt, source, channel, currency, totals, deliveryType } = content;
   const { paymentStatus, paymentUrl, payUntil, orders } = content;
-  const brand = brandOf(channel);
+  const brand = dependencies.brandOfChannel(channel);
   return {
     superOrderCode: order_code,
     createdAt,
@@ -20,6 +23,7 @@ function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfC
     status: state,
     channel,
     ...(brand !== undefined && { brand }),
+    timeZone: dependencies.timeZoneOfChannel(channel),
     currency,
     totals,
     deliveryType,
@@ -31,13 +35,13 @@ function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfC
 }
 
 /** Omits what lists do not show. */
-export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): ListedOrder {
+export function presentListedOrder(row: StoredOrder, dependencies: ChannelDependencies): ListedOrder {
   const orders = row.content.orders.map(({ delivery, ...inner }) => {
     const { parcels = [] } = inner;
     const isAwaited = delivery && deliveredAt(parcels) === undefined;
     return { ...inner, ...(isAwaited && { delivery }), isTracked: parcels.length > 0 };
   });
-  return listedOrder.parse({ ...commonOf(row, brandOf), orders });
+  return listedOrder.parse({ ...commonOf(row, dependencies), orders });
 }
 
 interface RestOfOrder {
@@ -52,11 +56,11 @@ interface RestOfOrder {
 export function presentSuperOrder(
   row: StoredOrder,
   { changes, addressChange, withdrawals, now }: RestOfOrder,
-  brandOf: BrandOfChannel,
+  dependencies: ChannelDependencies,
 ): SuperOrder {
   const { billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
   return {
-    ...commonOf(row, brandOf),
+    ...commonOf(row, dependencies),
     deliveryAddress: deliveryAddressOf(row.content, addressChange),
     deliveryAddressChange: presentDeliveryAddressChange(row.content, addressChange, now),
     ...(billingAddress && { billingAddress }),

@@ -7,13 +7,12 @@ import type { Customers } from '../customers/index.ts';
 import { findAddressChange } from './address-changes/address-changes.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
 import { countOrders, findOwnOrder, listOrders, type StoredOrder } from './order-entries.repository.ts';
-import { presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
+import { type ChannelDependencies, presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
 import { ownOf } from './own-orders.ts';
 import { withdrawalsOf } from './withdrawals/order-withdrawals.ts';
-import { type TimeZoneDependencies, timeZoneOfChannel } from './withdrawals/withdrawal-dependencies.ts';
 import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 
-export interface OrdersRoutesDependencies extends TimeZoneDependencies {
+export interface OrdersRoutesDependencies extends ChannelDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
@@ -22,7 +21,7 @@ export interface OrdersRoutesDependencies extends TimeZoneDependencies {
 const missing = () => new ApiError('not-found', { detail: 'no such order of the customer' });
 
 export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutesDependencies): void {
-  const { database, clock, brandOfChannel } = dependencies;
+  const { database, clock } = dependencies;
   const tx = database.autocommit;
 
   implement(app, routes.listSuperOrders, async ({ actor, query }) => {
@@ -40,7 +39,7 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
       listOrders(tx, own, filter, { offset, limit }),
       countOrders(tx, own, filter),
     ]);
-    return { items: rows.map((row) => presentListedOrder(row, brandOfChannel)), totalCount };
+    return { items: rows.map((row) => presentListedOrder(row, dependencies)), totalCount };
   });
 
   implement(app, routes.listOrdersOfAccount, async ({ actor, params, query }) => {
@@ -58,7 +57,7 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
       listOrders(tx, own, filter, { offset, limit }),
       countOrders(tx, own, filter),
     ]);
-    return { items: rows.map((row) => presentListedOrder(row, brandOfChannel)), totalCount };
+    return { items: rows.map((row) => presentListedOrder(row, dependencies)), totalCount };
   });
 
   implement(app, routes.getOrder, async ({ actor, params: { code } }) => {
@@ -67,7 +66,8 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
     const inner = row?.content.orders.find(({ orderCode }) => orderCode === code);
     if (!row || !inner) throw missing();
     const { createdAt, channel, currency } = row.content;
-    return { ...inner, superOrderCode: row.order_code, createdAt, channel, currency };
+    const timeZone = dependencies.timeZoneOfChannel(channel);
+    return { ...inner, superOrderCode: row.order_code, createdAt, channel, timeZone, currency };
   });
 
   implement(app, routes.getSuperOrder, async ({ actor, params }) => {
@@ -80,7 +80,7 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
       findAddressChange(tx, actor.tenantId, row.order_code),
       findWithdrawals(dependencies, actor, row, now),
     ]);
-    return presentSuperOrder(row, { changes, addressChange, withdrawals, now }, brandOfChannel);
+    return presentSuperOrder(row, { changes, addressChange, withdrawals, now }, dependencies);
   });
 }
 
@@ -95,7 +95,7 @@ async function findWithdrawals(
   const customer = await customers.find(tx, tenantId, customerId);
   if (customer?.isBusiness !== false) return undefined;
   const rows = await listWithdrawals(tx, tenantId, order_code);
-  const timeZone = timeZoneOfChannel(dependencies, content.channel);
+  const timeZone = dependencies.timeZoneOfChannel(content.channel);
   const { lines, made } = await withdrawalsOf(content, rows, { timeZone, now });
   // The order may have had another customer before.
   const own = new Set(rows.filter((row) => row.customer_id === customerId).map((row) => row.withdrawal_id));

@@ -123,6 +123,7 @@ describe('the list', () => {
     expect(items[0]).toMatchObject({
       status: 'InProduction',
       brand: 'lumibook',
+      timeZone: 'Europe/Amsterdam',
       productCount: 1,
       orders: [{ products: [{ title: 'Norway 2026', status: 'producing' }] }],
     });
@@ -196,6 +197,7 @@ describe('an order', () => {
       superOrderCode: code,
       status: 'InProduction',
       brand: 'printo',
+      timeZone: 'Europe/Amsterdam',
       deliveryAddress: orderExample.deliveryAddress,
       totals: orderExample.totals,
       productCount: 1,

@@ -18,6 +18,8 @@ export interface PhotoBook
   extends Pick<ListedProduct, 'productCode' | 'title' | 'articleName' | 'articleType' | 'thumbnailUrl'> {
   /** When it was ordered. */
   readonly createdAt: string;
+  /** Time zone of its order. */
+  readonly timeZone: string | undefined;
 }
 
 /** What the shop has sent of a photo book. */
@@ -79,10 +81,10 @@ async function isOnline({ productCode, status }: ListedProduct): Promise<boolean
 }
 
 /** Photo books of an order that were sent, or have an online version. */
-async function booksOf({ createdAt, orders }: ListedOrder): Promise<PhotoBook[]> {
+async function booksOf({ createdAt, timeZone, orders }: ListedOrder): Promise<PhotoBook[]> {
   const books = orders.flatMap(({ products }) => products).filter(isPhotoBook);
   const online = await Promise.all(books.map(isOnline));
-  return books.filter((_, index) => online[index]).map((book) => ({ ...book, createdAt }));
+  return books.filter((_, index) => online[index]).map((book) => ({ ...book, createdAt, timeZone }));
 }
 
 interface OrdersPart {

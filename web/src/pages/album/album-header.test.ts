@@ -87,25 +87,30 @@ function Shown({ created, now }: { created: string; now: string }) {
 function textOf(created: string, now: string): string {
   const children = createElement(Shown, { created, now });
   return renderToStaticMarkup(
-    createElement(MessagesProvider, { locale: 'en-GB', messages: english, children }),
+    createElement(MessagesProvider, {
+      locale: 'en-GB',
+      messages: english,
+      timeZone: 'Europe/Amsterdam',
+      children,
+    }),
   );
 }
 
-// Tests run in St. John's, three and a half hours behind UTC, in summer two and a half.
+// Amsterdam is an hour ahead of UTC, in summer two.
 it.each([
   ['2024-05-03T12:00:00.000Z', '2024-05-03T12:00:01.000Z', 'Created today'],
-  ['2024-05-03T02:29:00.000Z', '2024-05-03T02:31:00.000Z', 'Created yesterday'],
-  ['2024-05-03T02:31:00.000Z', '2024-05-04T02:29:00.000Z', 'Created today'],
-  ['2024-05-02T02:31:00.000Z', '2024-05-04T02:29:00.000Z', 'Created yesterday'],
-  ['2024-05-02T02:29:00.000Z', '2024-05-04T02:29:00.000Z', 'Created 01 May 2024'],
+  ['2024-05-03T21:59:00.000Z', '2024-05-03T22:01:00.000Z', 'Created yesterday'],
+  ['2024-05-03T22:01:00.000Z', '2024-05-04T21:59:00.000Z', 'Created today'],
+  ['2024-05-02T22:01:00.000Z', '2024-05-04T21:59:00.000Z', 'Created yesterday'],
+  ['2024-05-02T21:59:00.000Z', '2024-05-04T21:59:00.000Z', 'Created 02 May 2024'],
   ['2023-09-03T12:00:00.000Z', '2024-05-04T12:00:00.000Z', 'Created 03 Sep 2023'],
 ])('an album of %s at %s: %s', (created, now, text) => {
   expect(textOf(created, now)).toBe(text);
 });
 
 it('counts an album of tomorrow as one of today, because clocks of devices are behind', () => {
-  expect(textOf('2024-05-03T02:31:00.000Z', '2024-05-03T02:29:00.000Z')).toBe('Created today');
-  expect(textOf('2024-06-03T02:31:00.000Z', '2024-05-03T02:29:00.000Z')).toBe('Created 03 Jun 2024');
+  expect(textOf('2024-05-03T22:01:00.000Z', '2024-05-03T21:59:00.000Z')).toBe('Created today');
+  expect(textOf('2024-06-03T22:01:00.000Z', '2024-05-03T21:59:00.000Z')).toBe('Created 04 Jun 2024');
 });
 
 it.each<[string, string, number]>([

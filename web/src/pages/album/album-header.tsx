@@ -1,6 +1,6 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import { type Clock, systemClock } from '../../browser/time.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
 import { AlbumTitle } from '../../features/albums/page/album-title.tsx';
@@ -21,11 +21,12 @@ export function daysBetween(from: DateFields, to: DateFields): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** "Created today", "Created yesterday" or "Created 03 May 2024", in the reader's time zone. */
+/** "Created today", "Created yesterday" or "Created 03 May 2024", in the storefront's days. */
 export function useCreatedText(created: string, clock: Clock = systemClock): string {
   const t = useTranslations('album');
   const { shortDate } = useFormats();
-  const days = daysBetween(instantFields(created), instantFields(clock.now()));
+  const storefront = useTimeZone();
+  const days = daysBetween(instantFields(created, storefront), instantFields(clock.now(), storefront));
   // A device's clock may be behind, so the album is from tomorrow.
   if (days === 0 || days === -1) return t('createdToday');
   return days === 1 ? t('createdYesterday') : t('createdOn', { date: shortDate(created) });

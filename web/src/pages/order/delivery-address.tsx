@@ -7,8 +7,9 @@ import { systemClock } from '../../browser/time.ts';
 import { useRefusal } from '../../features/business-account/business-texts.ts';
 import type { AddressChangeStep } from '../../features/orders/address-change.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
-import { formatLongDate, formatNearTime } from '../../format/date.ts';
+import { formatNearTime } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AddressChangeForm } from './address-change-form.tsx';
@@ -61,13 +62,13 @@ const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOw
 /** Shows the result of the latest change, here or on another device. */
 function Outcome({ order, step }: { order: SuperOrder; step: AddressChangeStep }) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { longDate } = useFormats();
   const { latest } = order.deliveryAddressChange ?? {};
   const state = latest?.state ?? step;
   const texts: Partial<Record<AddressChangeStep, string>> = {
     RequestSent: t('addressWaits'),
     SuccessfulUpdate: latest
-      ? t('addressChangedOn', { date: formatLongDate(locale, instantFields(latest.requestedAt)) })
+      ? t('addressChangedOn', { date: longDate(latest.requestedAt, order.timeZone) })
       : t('addressChanged'),
     RequestFailed: t('addressFailed'),
   };

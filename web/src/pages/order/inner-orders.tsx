@@ -53,7 +53,7 @@ function ConsignmentContent({ consignment, order }: { consignment: Consignment; 
   return (
     <>
       {parcels.map((parcel) => (
-        <Parcel key={parcel.trackingCode} parcel={parcel} />
+        <Parcel key={parcel.trackingCode} parcel={parcel} timeZone={order.timeZone} />
       ))}
       {products.length === 0 ? null : (
         <ul className={styles.products}>

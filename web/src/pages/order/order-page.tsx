@@ -2,7 +2,7 @@ import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { isUnknownId } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-errors.ts';
 import { useLeaveGone } from '../../api/use-leave-gone.ts';
@@ -12,8 +12,7 @@ import { paths } from '../../browser/paths.ts';
 import { useOrder } from '../../features/orders/order-queries.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
-import { formatLongDate } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
@@ -49,8 +48,8 @@ export function OrderPage() {
 
 function KnownOrder({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
-  const locale = useLocale();
-  const { superOrderCode, createdAt, status } = order;
+  const { longDate } = useFormats();
+  const { superOrderCode, createdAt, timeZone, status } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view for each order.
   useEffect(() => eventTracker.track({ name: 'order-viewed' }), [superOrderCode]);
   useAnnounced(t('nowState', { code: superOrderCode, state: t(status) }));
@@ -58,9 +57,7 @@ function KnownOrder({ order }: { order: SuperOrder }) {
     <div className={styles.page}>
       <Title orderCode={superOrderCode}>
         <OrderStatus state={status} />
-        <p className={styles.muted}>
-          {t('placed', { date: formatLongDate(locale, instantFields(createdAt)) })}
-        </p>
+        <p className={styles.muted}>{t('placed', { date: longDate(createdAt, timeZone) })}</p>
       </Title>
       <PayNow order={order} />
       <StateLine order={order} />

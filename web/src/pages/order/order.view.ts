@@ -1,4 +1,4 @@
-// Proves ORD-1, ORD-3, ORD-19.
+// Proves ORD-1, ORD-3, ORD-19, PLA-65.
 
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
@@ -34,6 +34,28 @@ beforeEach(() => {
   view.server.respond(getReorderStatus, { isAvailable: true });
 });
 
+// Tests run in St. John's, and the storefront is in Amsterdam.
+it.each([
+  ['2026-07-11T23:30:00Z', 'Europe/Amsterdam', '12 July 2026', 'Sun 12 Jul 2026, 01:30'],
+  ['2026-07-11T22:30:00Z', 'Europe/Amsterdam', '12 July 2026', 'Sun 12 Jul 2026, 00:30'],
+  ['2026-07-11T22:30:00Z', 'Europe/London', '11 July 2026', 'Sat 11 Jul 2026, 23:30'],
+  ['2026-07-11T22:30:00Z', undefined, '12 July 2026', 'Sun 12 Jul 2026, 00:30'],
+  ['2026-12-31T23:00:00Z', 'Europe/Amsterdam', '1 January 2027', 'Fri 1 Jan 2027, 00:00'],
+  ['2026-12-31T23:30:00Z', 'Europe/London', '31 December 2026', 'Thu 31 Dec 2026, 23:30'],
+])(
+  'shows an order of %s in %s with the same day in the list and on its page',
+  async (at, timeZone, day, step) => {
+    order = { ...order, createdAt: at, ...(timeZone && { timeZone }) };
+    view.server.respond(listSuperOrders, { items: [order], totalCount: 1 });
+    await view.open('/orders');
+    await screen.findAllByText(`Placed on ${day}`);
+    await view.user.click((await screen.findAllByRole('link', { name: 'Order K1' }))[0] as HTMLElement);
+    await heading('Order K1', 1);
+    await screen.findByText(`Placed on ${day}`);
+    within(steps() ?? document.createElement('ol')).getByText(step);
+  },
+);
+
 it('shows where the order is, what is in it, and where it goes', async () => {
   order = { ...order, source: 'The old shop' };
   view.server.respond(listSuperOrders, ({ query }) => {
@@ -46,10 +68,10 @@ it('shows where the order is, what is in it, and where it goes', async () => {
   await screen.findByText('Keizersgracht 12');
   const items = within(steps() ?? document.createElement('ol')).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Order placed\s*Mon 23 Mar 2026, 16:10$/),
-    expect.stringMatching(/^Paid\s*Mon 23 Mar 2026, 16:11$/),
-    expect.stringMatching(/^In production\s*Tue 24 Mar 2026, 05:30$/),
-    expect.stringMatching(/^Sent\s*Wed 25 Mar 2026, 07:44$/),
+    expect.stringMatching(/^Order placed\s*Mon 23 Mar 2026, 19:40$/),
+    expect.stringMatching(/^Paid\s*Mon 23 Mar 2026, 19:41$/),
+    expect.stringMatching(/^In production\s*Tue 24 Mar 2026, 09:00$/),
+    expect.stringMatching(/^Sent\s*Wed 25 Mar 2026, 11:14$/),
     expect.stringMatching(/^Delivered\s*Not yet$/),
   ]);
   expect(items[3]?.getAttribute('aria-current')).toBe('step');
@@ -116,7 +138,7 @@ describe('states', () => {
     order = sampleOrder({ status: 'Cancelled', statusChanges: [{ status: 'Cancelled', at }] });
     await open();
     await screen.findByText('This order was cancelled');
-    screen.getByText('Tue 24 Mar 2026, 05:30');
+    screen.getByText('Tue 24 Mar 2026, 09:00');
     expect(steps()).toBeNull();
     expect(screen.queryByText(/28 Mar 2026/)).toBeNull();
   });

@@ -1,18 +1,23 @@
 import { Truck } from 'lucide-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { isFrom } from '../../features/orders/from-origin.ts';
-import { formatDayAndTime } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import type { OrderParcel } from './consignments.ts';
 import styles from './parcel.module.css';
 
+interface ParcelProps {
+  readonly parcel: OrderParcel;
+  /** Time zone of its order. */
+  readonly timeZone: string | undefined;
+}
+
 /** Events of a parcel, the latest first. The carrier's page is linked where the brand lists its origin. */
-export function Parcel({ parcel }: { parcel: OrderParcel }) {
+export function Parcel({ parcel, timeZone }: ParcelProps) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { dayAndTimeOfShop } = useFormats();
   const { carrierOrigins } = useConfig();
   const { trackingCode, trackingUrl, carrier } = parcel;
   const events = parcel.events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -36,7 +41,7 @@ export function Parcel({ parcel }: { parcel: OrderParcel }) {
         <ol {...isPrivate} className={styles.events}>
           {events.map(({ at, code, text, place }) => (
             <li key={`${at} ${code}`}>
-              <time dateTime={at}>{formatDayAndTime(locale, instantFields(at))}</time>
+              <time dateTime={at}>{dayAndTimeOfShop(at, timeZone)}</time>
               <span dir="auto">{place === undefined ? text : `${text}, ${place}`}</span>
             </li>
           ))}

@@ -1,9 +1,8 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { Check } from 'lucide-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { stepsOf } from '../../features/orders/order-steps.ts';
-import { formatDayAndTime } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -35,33 +34,42 @@ export function StateLine({ order }: { order: SuperOrder }) {
             {isReached ? <Check /> : null}
           </span>
           <span className={styles.name}>{t(names[step])}</span>
-          {isReached ? <Time at={at} /> : <VisuallyHidden>{t('stepOpen')}</VisuallyHidden>}
+          {isReached ? (
+            <Time at={at} timeZone={order.timeZone} />
+          ) : (
+            <VisuallyHidden>{t('stepOpen')}</VisuallyHidden>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Time({ at }: { at: string | undefined }) {
+interface TimeProps {
+  readonly at: string | undefined;
+  readonly timeZone: string | undefined;
+}
+
+function Time({ at, timeZone }: TimeProps) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { dayAndTimeOfShop } = useFormats();
   if (at === undefined) return <VisuallyHidden>{t('stepDone')}</VisuallyHidden>;
   return (
     <time dateTime={at} className={styles.time}>
-      {formatDayAndTime(locale, instantFields(at))}
+      {dayAndTimeOfShop(at, timeZone)}
     </time>
   );
 }
 
-function Cancelled({ order: { statusChanges = [] } }: { order: SuperOrder }) {
+function Cancelled({ order: { statusChanges = [], timeZone } }: { order: SuperOrder }) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { dayAndTimeOfShop } = useFormats();
   const at = statusChanges.find(({ status }) => status === 'Cancelled')?.at;
   return (
     <Banner tone="danger" title={t('cancelled')}>
       {at === undefined ? null : (
         <p>
-          <time dateTime={at}>{formatDayAndTime(locale, instantFields(at))}</time>
+          <time dateTime={at}>{dayAndTimeOfShop(at, timeZone)}</time>
         </p>
       )}
     </Banner>

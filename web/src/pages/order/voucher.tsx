@@ -1,9 +1,8 @@
 import { TicketPercent } from 'lucide-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useKnownError } from '../../api/use-errors.ts';
 import { useVoucher } from '../../features/orders/order-services.ts';
-import { formatLongDate } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { InlineError } from '../../ui/banner/inline-error.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './ordered-product.module.css';
@@ -39,14 +38,12 @@ interface CampaignProps {
 
 function Campaign({ name, conditions, validUntil }: CampaignProps) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { longDate } = useFormats();
   return (
     <span>
       <b dir="auto">{name}</b>
       {conditions === undefined ? null : <span dir="auto">{conditions}</span>}
-      {validUntil === undefined ? null : (
-        <span>{t('voucherUntil', { date: formatLongDate(locale, instantFields(validUntil)) })}</span>
-      )}
+      {validUntil === undefined ? null : <span>{t('voucherUntil', { date: longDate(validUntil) })}</span>}
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { withdrawalDays } from '@keepsake/contract/withdrawals';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { lazy } from '../../browser/lazy.ts';
 import type { WithdrawalLine } from '../../features/orders/withdrawal.ts';
-import { formatLongDate } from '../../format/date.ts';
-import { instantFields, wallClockFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
@@ -29,7 +28,7 @@ export function WithdrawalCard({ order, lines }: WithdrawalCardProps) {
   };
   return (
     <Card title={t('withdraw')}>
-      <Explanation lines={lines} />
+      <Explanation lines={lines} timeZone={order.timeZone} />
       {/* The button stays where it was pressed: the focus returns to it. */}
       {opened > 0 || lines.some(({ refusal }) => refusal === undefined) ? (
         <div>
@@ -52,13 +51,17 @@ export function WithdrawalCard({ order, lines }: WithdrawalCardProps) {
   );
 }
 
-function Explanation({ lines }: { lines: readonly WithdrawalLine[] }) {
+interface ExplanationProps {
+  readonly lines: readonly WithdrawalLine[];
+  readonly timeZone: string | undefined;
+}
+
+function Explanation({ lines, timeZone }: ExplanationProps) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { longDate, longDay } = useFormats();
   const possible = lines.filter(({ refusal }) => refusal === undefined);
   const withdrawn = lines.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
   const isPersonalised = lines.some(({ refusal }) => refusal === 'personalised');
-  const dayOf = (day: string) => formatLongDate(locale, wallClockFields(day));
   const [until] = possible.flatMap(({ until: day }) => day ?? []).toSorted();
   const [ended] = lines.flatMap(({ refusal, until: day }) => (refusal === 'expired' && day ? [day] : []));
   return (
@@ -68,18 +71,18 @@ function Explanation({ lines }: { lines: readonly WithdrawalLine[] }) {
           <p {...isPrivate} dir="auto">
             {product.title}
           </p>
-          <p>{t('withdrawnOn', { date: formatLongDate(locale, instantFields(withdrawnAt)) })}</p>
+          <p>{t('withdrawnOn', { date: longDate(withdrawnAt, timeZone) })}</p>
         </div>
       ))}
       {possible.length === 0 ? null : (
         <p>
           {until === undefined
             ? t('withdrawAfterDelivery', { days: withdrawalDays })
-            : t('withdrawUntil', { date: dayOf(until) })}
+            : t('withdrawUntil', { date: longDay(until) })}
         </p>
       )}
       {possible.length === 0 && ended !== undefined ? (
-        <p>{t('withdrawEnded', { date: dayOf(ended) })}</p>
+        <p>{t('withdrawEnded', { date: longDay(ended) })}</p>
       ) : null}
       {possible.length + withdrawn.length === 0 && isPersonalised ? <p>{t('withdrawPersonalised')}</p> : null}
     </>

@@ -1,16 +1,21 @@
 import { limits } from '@keepsake/contract/limits';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { WithdrawalLine } from '../../features/orders/withdrawal.ts';
-import { formatLongDate } from '../../format/date.ts';
-import { instantFields, wallClockFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 import styles from './withdrawal-dialog.module.css';
 
+interface WithdrawalChoiceProps {
+  readonly form: WithdrawalForm;
+  /** Time zone of the order. */
+  readonly timeZone: string | undefined;
+}
+
 /** The products, those that are excepted with the reason, and who withdraws. */
-export function WithdrawalChoice({ form }: { form: WithdrawalForm }) {
+export function WithdrawalChoice({ form, timeZone }: WithdrawalChoiceProps) {
   const t = useTranslations('orders');
   const { lines, chosen, choose, name, setName, problems } = form;
   return (
@@ -26,7 +31,7 @@ export function WithdrawalChoice({ form }: { form: WithdrawalForm }) {
             onChange={(isChosen) => choose(line.key, isChosen)}
           >
             <bdi>{line.product.title}</bdi>
-            <Reason line={line} />
+            <Reason line={line} timeZone={timeZone} />
           </Checkbox>
         ))}
       </fieldset>
@@ -44,15 +49,19 @@ export function WithdrawalChoice({ form }: { form: WithdrawalForm }) {
   );
 }
 
-function Reason({ line: { refusal, until, withdrawnAt } }: { line: WithdrawalLine }) {
+interface ReasonProps extends Pick<WithdrawalChoiceProps, 'timeZone'> {
+  readonly line: WithdrawalLine;
+}
+
+function Reason({ line: { refusal, until, withdrawnAt }, timeZone }: ReasonProps) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { longDate, longDay } = useFormats();
   if (refusal === undefined) return null;
   const texts = {
     personalised: t('withdrawLinePersonalised'),
-    expired: t('withdrawEnded', { date: until ? formatLongDate(locale, wallClockFields(until)) : '' }),
+    expired: t('withdrawEnded', { date: until ? longDay(until) : '' }),
     withdrawn: t('withdrawnOn', {
-      date: withdrawnAt ? formatLongDate(locale, instantFields(withdrawnAt)) : '',
+      date: withdrawnAt ? longDate(withdrawnAt, timeZone) : '',
     }),
     cancelled: t('Cancelled'),
   };

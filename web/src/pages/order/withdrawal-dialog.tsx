@@ -1,6 +1,6 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useEffect, useRef } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTimeZone, useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
@@ -43,9 +43,9 @@ export default function WithdrawalDialog({ order, isOpen, onClose }: WithdrawalD
       footer={<Actions form={form} onClose={onClose} />}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {step === 'choose' ? <WithdrawalChoice form={form} /> : null}
+        {step === 'choose' ? <WithdrawalChoice form={form} timeZone={order.timeZone} /> : null}
         {step === 'confirm' ? <Declaration form={form} orderCode={order.superOrderCode} /> : null}
-        {step === 'done' ? <Received form={form} /> : null}
+        {step === 'done' ? <Received form={form} timeZone={order.timeZone} /> : null}
       </div>
     </Modal>
   );
@@ -111,12 +111,19 @@ function Failure({ error }: { error: Error | null }) {
   return <Alert>{error && `${t('withdrawFailed')} ${textOf(error)}`}</Alert>;
 }
 
-function Received({ form: { made } }: { form: WithdrawalForm }) {
+interface ReceivedProps {
+  readonly form: WithdrawalForm;
+  readonly timeZone: string | undefined;
+}
+
+/** The day of the mail. */
+function Received({ form: { made }, timeZone }: ReceivedProps) {
   const t = useTranslations('orders');
   const locale = useLocale();
+  const storefront = useTimeZone();
   const { email } = useAccount();
   if (!made) return null;
-  const fields = instantFields(made.at);
+  const fields = instantFields(made.at, timeZone ?? storefront);
   const date = `${formatLongDate(locale, fields)}, ${formatMinute(fields)}`;
   return <p>{t('withdrawDone', { date, email })}</p>;
 }

@@ -65,7 +65,7 @@ it('has no problem in its steps, and closes to a page that says it', async () =>
   expect(server.requests(withdraw)).toEqual([]);
   await inDialog('Confirm withdrawal').click();
   await dialog()
-    .getByText(/^We received your withdrawal on 26 November 2026, 08:30\. The receipt/)
+    .getByText(/^We received your withdrawal on 26 November 2026, 13:00\. The receipt/)
     .waitFor();
   expect(server.requests(withdraw).map(({ body }) => body)).toEqual([
     { name: 'Anna de Vries', lines: [sampleLine('BOX')] },

@@ -75,7 +75,7 @@ it('is made in two steps, and the receipt goes to the mailbox', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['Gift box']);
   expect(server.requests(withdraw)).toEqual([]);
   await press('Confirm withdrawal');
-  await findInDialog(/^We received your withdrawal on 26 November 2026, 08:30\. The receipt/);
+  await findInDialog(/^We received your withdrawal on 26 November 2026, 13:00\. The receipt/);
   expect(server.requests(withdraw).map(({ body }) => body)).toEqual([
     { name: 'Anna de Vries', lines: [sampleLine('BOX')] },
   ]);

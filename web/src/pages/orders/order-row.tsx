@@ -5,15 +5,15 @@ import { paths } from '../../browser/paths.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { OrderProgress, OrderTitles } from '../../features/orders/order-summary.tsx';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
-import { formatLongDate } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './orders.module.css';
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
-  const { superOrderCode, createdAt, status, totals, currency, orders } = order;
+  const { longDate } = useFormats();
+  const { superOrderCode, createdAt, timeZone, status, totals, currency, orders } = order;
   const products = orders.flatMap((inner) => inner.products);
   const [first] = products;
   return (
@@ -23,9 +23,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <h3>
           <Link href={paths.orderDetails(superOrderCode)}>{t('number', { code: superOrderCode })}</Link>
         </h3>
-        <p className={styles.muted}>
-          {t('placed', { date: formatLongDate(locale, instantFields(createdAt)) })}
-        </p>
+        <p className={styles.muted}>{t('placed', { date: longDate(createdAt, timeZone) })}</p>
         <OrderTitles order={order} />
         <OrderProgress order={order} />
       </div>

@@ -62,7 +62,7 @@ function Book({ book }: { book: OpenedBook }) {
   const facts = [
     articleName,
     ...(pages.length > 0 ? [t('projects.pages', { count: pages.length })] : []),
-    t('orders.placed', { date: formats.longDate(order.createdAt) }),
+    t('orders.placed', { date: formats.longDate(order.createdAt, order.timeZone) }),
   ];
   return (
     <>

@@ -17,7 +17,7 @@ export function BookCard({ book }: { book: PhotoBook }) {
   const { data, isError } = useBookFiles(book.productCode, { isEnabled: isSeen });
   const files = isError ? null : data;
   const pages = files && files.pages.length > 0 ? [t('projects.pages', { count: files.pages.length })] : [];
-  const { productCode, title, articleName, createdAt } = book;
+  const { productCode, title, articleName, createdAt, timeZone } = book;
   return (
     <li {...isPrivate} ref={ref} className={styles.card} tabIndex={-1}>
       <BookCover book={book} files={files} />
@@ -29,7 +29,7 @@ export function BookCard({ book }: { book: PhotoBook }) {
       <p className={styles.facts}>
         <Facts facts={[articleName, ...pages]} />
       </p>
-      <p className={styles.facts}>{t('orders.placed', { date: formats.longDate(createdAt) })}</p>
+      <p className={styles.facts}>{t('orders.placed', { date: formats.longDate(createdAt, timeZone) })}</p>
     </li>
   );
 }

@@ -1,12 +1,11 @@
 import { limits } from '@keepsake/contract/limits';
 import { useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
 import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
-import { formatMinute } from '../../format/date.ts';
+import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { type ActivityLine, groupByDay } from './activity-days.ts';
 import { useDeviceName } from './device-name.ts';
@@ -35,8 +34,9 @@ export function Activity() {
 
 function Days({ list, entries }: { list: List; entries: NonNullable<List['data']>['entries'] }) {
   const t = useTranslations('security');
-  const { longDate } = useFormats();
-  const days = groupByDay(entries, longDate);
+  const locale = useLocale();
+  // The reader's day, as their times are below it.
+  const days = groupByDay(entries, (at) => formatLongDate(locale, instantFields(at)));
   const { lines, expectMore } = useFocusOnMore(entries.length, list.hasNextPage);
   return (
     <div ref={lines} className={styles.days}>

@@ -1,11 +1,10 @@
 import type { OwnSubscription } from '@keepsake/contract/newsletter';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
 import { useRefusal } from '../../features/business-account/business-texts.ts';
 import { useChangeSubscription, useOwnSubscription } from '../../features/settings/newsletter-queries.ts';
-import { formatLongDate } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -26,7 +25,7 @@ export function NewsletterCard() {
 
 function Subscription({ state, since }: OwnSubscription) {
   const t = useTranslations('newsletter');
-  const locale = useLocale();
+  const { longDate } = useFormats();
   const { brand } = useConfig();
   const { mutate, isPending, variables } = useChangeSubscription();
   const isSubscribed = state === 'subscribed';
@@ -41,9 +40,7 @@ function Subscription({ state, since }: OwnSubscription) {
       >
         {t('switch', { brand: brand.name })}
       </Switch>
-      {since === undefined ? null : (
-        <p>{t('since', { date: formatLongDate(locale, instantFields(since)) })}</p>
-      )}
+      {since === undefined ? null : <p>{t('since', { date: longDate(since) })}</p>}
       {refusal === undefined ? null : <p>{refusal}</p>}
       {state === 'unconfirmed' ? <p>{t('unconfirmed')}</p> : null}
     </>

@@ -11,7 +11,7 @@ import { placeOfMail } from '../order-mails.ts';
 import { ownOf } from '../own-orders.ts';
 import { isSameLine, presentWithdrawal, withdrawalsOf } from './order-withdrawals.ts';
 import { composeReceipt } from './receipt.ts';
-import { timeZoneOfChannel, type WithdrawalDependencies } from './withdrawal-dependencies.ts';
+import type { WithdrawalDependencies } from './withdrawal-dependencies.ts';
 import { insertWithdrawal, listWithdrawals, type WithdrawalRow } from './withdrawals.repository.ts';
 
 export interface WithdrawalRequest extends WithdrawalInput {
@@ -39,7 +39,7 @@ async function withdrawnLines(
   rows: readonly WithdrawalRow[],
   requested: readonly OrderLine[],
 ): Promise<OrderLine[]> {
-  const timeZone = timeZoneOfChannel(dependencies, order.channel);
+  const timeZone = dependencies.timeZoneOfChannel(order.channel);
   const { lines } = await withdrawalsOf(order, rows, { timeZone, now: dependencies.clock.now() });
   const possible = lines.filter(({ refusal }) => refusal === undefined);
   if (!requested.every((line) => isAmong(possible, line))) throw new ApiError('not-withdrawable');
@@ -67,7 +67,7 @@ async function announce(
   await withdrawn.notify(tx, { tenantId, customerId, orderCode, ...made });
   const { locale, askedAt } = request;
   const { brand, link } = placeOfMail(dependencies, { orderCode, channel, locale, askedAt });
-  const timeZone = timeZoneOfChannel(dependencies, channel);
+  const timeZone = dependencies.timeZoneOfChannel(channel);
   await mail.send(tx, composeReceipt(brand, { to, orderCode, order, made, timeZone, link }));
 }
 

@@ -15,9 +15,8 @@ export interface MadeWithdrawal extends Withdrawal {
 }
 
 export interface TimeZoneDependencies {
-  /** Returns undefined for an unknown channel. */
-  brandOfChannel(channel: string): string | undefined;
-  timeZoneOf(brandId: string): string;
+  /** Time zone of the brand that sold the order. */
+  timeZoneOfChannel(channel: string): string;
 }
 
 export interface WithdrawalDependencies extends OrderMailDependencies, TimeZoneDependencies {
@@ -28,13 +27,4 @@ export interface WithdrawalDependencies extends OrderMailDependencies, TimeZoneD
   /** Both hooks run in the transaction of the withdrawal. */
   readonly changed: Hook<ChangedOrders>;
   readonly withdrawn: Hook<MadeWithdrawal>;
-}
-
-/** Time zone of the brand that sold the order. */
-export function timeZoneOfChannel(
-  { brandOfChannel, timeZoneOf }: TimeZoneDependencies,
-  channel: string,
-): string {
-  const brandId = brandOfChannel(channel);
-  return brandId === undefined ? 'UTC' : timeZoneOf(brandId);
 }

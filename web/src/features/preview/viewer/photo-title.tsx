@@ -43,5 +43,5 @@ function DateTaken({ photo: { dateTaken } }: { photo: Photo }) {
 /** A placeholder keeps the line's height while the date loads. */
 function DateAdded({ created }: { created: string | null }) {
   const formats = useFormats();
-  return created ? formats.dayAndTime(created) : '\u00a0';
+  return created ? formats.dayAndTimeOfShop(created) : '\u00a0';
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { lazy } from '../../../browser/lazy.ts';
 import { systemClock } from '../../../browser/time.ts';
 import { CopySelected } from '../../../features/albums/copy/copy-selected.tsx';
@@ -13,8 +13,7 @@ import { selectedCount, useSelection } from '../../../features/photo-list/select
 import { findPhoto } from '../../../features/photo-list/state.ts';
 import { OrderSelectedPrints } from '../../../features/prints/order-prints.tsx';
 import { PrintsOrBulkBar } from '../../../features/prints/prints-or-bulk-bar.tsx';
-import { formatLongDate } from '../../../format/date.ts';
-import { instantFields } from '../../../format/date-fields.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 
 const DeletePhotosDialog = lazy(
   () => import('../../../features/deleted-photos/delete/delete-photos-dialog.tsx'),
@@ -34,8 +33,8 @@ export function SelectionActions() {
 
 function DownloadFromLibrary() {
   const t = useTranslations('downloads');
-  const locale = useLocale();
-  const today = formatLongDate(locale, instantFields(systemClock.now()));
+  const { longDate } = useFormats();
+  const today = longDate(new Date(systemClock.now()).toISOString());
   return (
     <DownloadSelected
       fetchPhoto={fetchOwn}
