@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Clock, dayMs, toInstant } from '../src/platform/clock/index.ts';
@@ -57,7 +58,8 @@ export function setUpEndedPeriods({
 export const here = () => ({ test, name, token, customerId });
 
 export const now = () => test.platform.clock.now();
-export const dayFrom = (days: number) => toInstant(now() + days * dayMs).slice(0, 10);
+/** Day of the storefront. */
+export const dayFrom = (days: number) => addDays(dayAt(now(), 'Europe/Amsterdam'), days);
 
 export const run = (statement: string) => runOnServer(test.databaseUrl, statement);
 

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ const view = setUpView();
 const { getAccountInformation } = storageStatusRoutes;
 
 function serve(days: number, more: Partial<AccountInformation> = {}): void {
-  const projectedDeletionDate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const projectedDeletionDate = addDays(dayAt(Date.now(), 'Europe/Amsterdam'), days);
   view.server.respond(getAccountInformation, { ...safeStorage, projectedDeletionDate, ...more });
 }
 

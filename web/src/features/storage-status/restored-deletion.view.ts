@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { storageStatusRoutes } from '@keepsake/contract/storage-status';
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
@@ -9,7 +10,7 @@ const view = setUpView();
 const { getAccountInformation, restoreDeletion } = storageStatusRoutes;
 
 function serveDays(days: number): void {
-  const projectedDeletionDate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const projectedDeletionDate = addDays(dayAt(Date.now(), 'Europe/Amsterdam'), days);
   view.server.respond(getAccountInformation, { ...safeStorage, projectedDeletionDate });
 }
 

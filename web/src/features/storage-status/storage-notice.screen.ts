@@ -1,5 +1,6 @@
 // Proves CLK-4, CLK-5, CLK-6, CLK-7, CLK-24.
 
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { locales } from '@keepsake/contract/locale';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
 import type { Page } from 'playwright-core';
@@ -15,7 +16,7 @@ const { getAccountInformation } = storageStatusRoutes;
 const mailFailedOn = '2026-04-01';
 let page: Page;
 
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const daysFromNow = (days: number) => addDays(dayAt(Date.now(), 'Europe/Amsterdam'), days);
 
 function serve(days: number, more: Partial<AccountInformation> = {}): void {
   screen.server.respond(getAccountInformation, {

@@ -1,5 +1,6 @@
 // Proves CLK-1, CLK-4, CLK-5, CLK-6, CLK-7, CLK-8, CLK-9, CLK-10, CLK-11, CLK-17.
 
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
@@ -17,8 +18,7 @@ const view = setUpView();
 const { getAccountInformation } = storageStatusRoutes;
 const shopUrl = 'https://shop.example/';
 
-const dayMs = 86_400_000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const daysFromNow = (days: number) => addDays(dayAt(Date.now(), 'Europe/Amsterdam'), days);
 
 /** A day as the site writes it. */
 const written = (days: number) =>
