@@ -1,19 +1,45 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+export interface DateFields {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  // The calendar and the digits of a locale may be others.
-  const options = { calendar: 'gregory', numberingSystem: 'latn', timeZone } as const;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...options,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const numeric = 'numeric';
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
   formats.set(timeZone, format);
   return format;
 }
+
+/**
+ * Fields of an instant in a time zone, by default the reader's.
+ *
+ * @param instant ISO 8601, or milliseconds since 1970
+ */
+export function instantFields(instant: string | number, timeZone?: string): DateFields {
+  const parts = formatOf(timeZone).formatToParts(new Date(instant));
+  const fields = parts.filter(({ type }) => type !== 'literal');
+  return Object.fromEntries(fields.map(({ type, value }) => [type, Number(value)])) as unknown as DateFields;
+}
+
+/** @param time milliseconds since 1970 @returns its day in UTC, `YYYY-MM-DD` */
+export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * The day of an instant in the time zone of a storefront, `YYYY-MM-DD` (decision 0006).
@@ -21,12 +47,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  * @param instant ISO 8601, or milliseconds since 1970
  */
 export function dayAt(instant: string | number, timeZone: string): string {
-  const parts = formatOf(timeZone).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  const { year, month, day } = instantFields(instant, timeZone);
+  return toDay(Date.UTC(year, month - 1, day));
 }
 
 /** Adds days to a day, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return toDay(Date.parse(day) + days * 86_400_000);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayAt } from './calendar-day.ts';
+import { dayAt, toDay } from './calendar-day.ts';
 import { route } from './route.ts';
 import { count } from './values.ts';
 
@@ -55,7 +55,6 @@ export interface StorageStatus {
 
 const dayMs = 86_400_000;
 
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** Days have no time zone, instants have. */
 const dayOf = (text: string, timeZone: string) => (text.includes('T') ? dayAt(text, timeZone) : text);
 

@@ -1,5 +1,6 @@
 // Proves PHO-20, PLA-19.
 
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { describe, expect, it } from 'vitest';
 import {
   formatDayAndTime,
@@ -9,7 +10,7 @@ import {
   formatShortDate,
   formatTime,
 } from './date.ts';
-import { instantFields, wallClockFields } from './date-fields.ts';
+import { wallClockFields } from './date-fields.ts';
 
 const september = wallClockFields('2024-09-03T09:05:07');
 

@@ -1,4 +1,5 @@
-import { type DateFields, wallClockFields } from './date-fields.ts';
+import type { DateFields } from '@keepsake/contract/calendar-day';
+import { wallClockFields } from './date-fields.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 

@@ -1,3 +1,4 @@
+import { type DateFields, instantFields } from '@keepsake/contract/calendar-day';
 import { useLocale, useTimeZone, useTranslations } from 'use-intl';
 import { formatBytes, isSize } from '../format/bytes.ts';
 import {
@@ -8,7 +9,7 @@ import {
   formatShortDate,
   formatTime,
 } from '../format/date.ts';
-import { type DateFields, instantFields, wallClockFields } from '../format/date-fields.ts';
+import { wallClockFields } from '../format/date-fields.ts';
 import { formatCount, formatMegapixels } from '../format/number.ts';
 
 /** Photos without a date are in this month (PHO-19). */

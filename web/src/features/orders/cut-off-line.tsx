@@ -1,8 +1,8 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { CalendarClock } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { formatLongDate } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import styles from './cut-off-line.module.css';
 import type { CutOffs } from './cut-off-queries.ts';
 

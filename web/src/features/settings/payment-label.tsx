@@ -1,8 +1,8 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import type { PaymentKind, PaymentMethod } from '@keepsake/contract/payment-methods';
 import { CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { systemClock } from '../../browser/time.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { isPrivate } from '../../ui/private/private.ts';
 import styles from './payment-label.module.css';
 

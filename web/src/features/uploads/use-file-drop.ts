@@ -1,8 +1,8 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { reportError } from '../../browser/report-error.ts';
 import { systemClock } from '../../browser/time.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { TargetAlbum } from './queue/upload-state.ts';
 import { carriesFiles, readDroppedFiles } from './read-dropped-files.ts';

@@ -1,11 +1,12 @@
 // Proves ALB-10, ALB-11, ALB-13, ALB-14.
 
 import type { OwnAlbum } from '@keepsake/contract/albums';
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
-import { instantFields, wallClockFields } from '../../format/date-fields.ts';
+import { wallClockFields } from '../../format/date-fields.ts';
 import english from '../../i18n/messages/en-GB.json';
 import { MessagesProvider } from '../../i18n/messages-provider.tsx';
 import { AlbumHeader, daysBetween, useCreatedText } from './album-header.tsx';

@@ -1,11 +1,10 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
+import { type DateFields, instantFields } from '@keepsake/contract/calendar-day';
 import { Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { type Clock, systemClock } from '../../browser/time.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
 import { AlbumTitle } from '../../features/albums/page/album-title.tsx';
-import type { DateFields } from '../../format/date-fields.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';

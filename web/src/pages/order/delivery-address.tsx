@@ -1,4 +1,5 @@
 import { type addressChangeReasons, addressChangesRoutes } from '@keepsake/contract/address-changes';
+import { instantFields } from '@keepsake/contract/calendar-day';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { MapPinPen } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import { useRefusal } from '../../features/business-account/business-texts.ts';
 import type { AddressChangeStep } from '../../features/orders/address-change.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatNearTime } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';

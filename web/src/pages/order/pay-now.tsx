@@ -1,9 +1,9 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { isFrom } from '../../features/orders/from-origin.ts';
 import { formatLongDate, formatMinute } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';

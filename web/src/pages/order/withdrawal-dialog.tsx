@@ -1,3 +1,4 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useEffect, useRef } from 'react';
 import { useLocale, useTimeZone, useTranslations } from 'use-intl';
@@ -6,7 +7,6 @@ import { useAccount } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
 import type { WithdrawalLine } from '../../features/orders/withdrawal.ts';
 import { formatLongDate, formatMinute } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';

@@ -1,3 +1,4 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +10,7 @@ import { systemClock } from '../../browser/time.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { libraryQueries, libraryUserQuery } from '../../features/library/library-queries.ts';
 import { AddPhotos } from '../../features/uploads/add-photos.tsx';
-import { instantFields, wallClockFields } from '../../format/date-fields.ts';
+import { wallClockFields } from '../../format/date-fields.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';

@@ -1,3 +1,4 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { limits } from '@keepsake/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -5,7 +6,6 @@ import { LoadFailed } from '../../api/load-failed.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
 import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { formatLongDate, formatMinute } from '../../format/date.ts';
-import { instantFields } from '../../format/date-fields.ts';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { type ActivityLine, groupByDay } from './activity-days.ts';
 import { useDeviceName } from './device-name.ts';

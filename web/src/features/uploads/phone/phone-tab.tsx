@@ -1,9 +1,9 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
 import { type NewPairing, type Pairing, phonePagePath, showPairingCode } from '@keepsake/contract/pairings';
 import { CircleCheck, Smartphone, TimerOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../api/use-errors.ts';
 import { formatMinute } from '../../../format/date.ts';
-import { instantFields } from '../../../format/date-fields.ts';
 import { Alert } from '../../../ui/banner/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
