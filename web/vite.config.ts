@@ -46,6 +46,27 @@ function fillPlaceholders(): Plugin {
   };
 }
 
+/** Texts that only the API's documentation and responses show: a third of the contract's bytes. */
+const apiTexts = [
+  { id: /contract\/src\/[\w-]+\.ts$/, text: /\bsummary:\s+'(?:\\.|[^'])*',/g },
+  { id: /contract\/src\/errors\.ts$/, text: /,\s+message:\s+'(?:\\.|[^'])*'/g },
+];
+
+/** Lines stay where they are, for source maps. */
+const linesOf = (text: string) => text.replaceAll(/[^\n]/g, '');
+
+function omitApiTexts(): Plugin {
+  return {
+    name: 'keepsake-omit-api-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, module) {
+      const texts = apiTexts.filter(({ id }) => id.test(module));
+      return texts.reduce((rest, { text }) => rest.replaceAll(text, linesOf), code);
+    },
+  };
+}
+
 /**
  * What every page needs and what seldom changes, in one file that stays in the browser's cache over releases.
  * Icons and dialogs are not in it: they come with the pages that show them.
@@ -119,6 +140,7 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [reactCompilerPreset()] }),
     compileCatalogues(),
     fillPlaceholders(),
+    omitApiTexts(),
     preloadPages(),
     buildServiceWorker(),
     compressAssets(),
