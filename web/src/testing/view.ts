@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { configure, prettyDOM } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { createElement } from 'react';
+import { createElement, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { setCookie } from '../browser/cookies.ts';
@@ -137,7 +137,8 @@ export function setUpView(): View {
       const { App, started } = await import('../app/app.tsx');
       await started;
       root = createRoot(element);
-      root.render(createElement(App));
+      // As the site's start draws it: React holds back what follows a spinner by 300 ms.
+      startTransition(() => root?.render(createElement(App)));
     },
   };
 }
