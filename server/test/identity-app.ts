@@ -79,10 +79,10 @@ const noStorefronts = {
 function brandOf(origin: string) {
   const name = names[origin] ?? 'Lumibook';
   const mailSender = { name, address: null };
-  const { look } = testBrand();
+  const { look, timeZone } = testBrand();
   const languages = { locale: 'en-GB', locales: ['en-GB', 'nl-NL'] } as const;
   const promise = 'Your photos.';
-  return { id: 'lumibook', name, ...languages, authName: 'lumibook-uk', mailSender, look, promise };
+  return { id: 'lumibook', name, timeZone, ...languages, authName: 'lumibook-uk', mailSender, look, promise };
 }
 
 /** Creates identity, customers and back office with the real router. */

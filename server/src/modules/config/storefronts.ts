@@ -32,6 +32,7 @@ export interface PageBrand {
   readonly locale: Locale;
   /** Languages to choose from. */
   readonly locales: readonly Locale[];
+  readonly timeZone: string;
   readonly authName: string;
   readonly mailSender: Brand['mailSender'];
   /** Promise in the locale. */
@@ -107,6 +108,15 @@ function originsUnder(publicOrigin: string): (host: string) => string {
   return (host) => `${protocol}//${host}${port ? `:${port}` : ''}`;
 }
 
+function pageBrandIn(storefront: Storefront, languages: RequestedLanguages): PageBrand {
+  const { id, name, timeZone, mailSender, look, promise } = storefront.brand;
+  const { authName, localeOverride } = storefront;
+  const locales = localeOverride === null ? storefront.locales : [localeOverride];
+  const locale = chooseLocale(storefront, languages);
+  const text = promise[locale] ?? '';
+  return { id, name, timeZone, mailSender, authName, look, locale, locales, promise: text };
+}
+
 /**
  * @param publicOrigin scheme and port of every storefront, for example `http://localhost:4000`. Its host joins the
  * storefront of localhost, or the first one, for tests with a phone.
@@ -172,12 +182,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
     pageBrandOf(origin, languages) {
       const site = resolveSite(new URL(origin).hostname);
       if (!site) throw new Error(`there is no storefront at ${origin}`);
-      const storefront = storefrontOf(site);
-      const { id, name, mailSender, look, promise } = storefront.brand;
-      const { authName, localeOverride } = storefront;
-      const locales = localeOverride === null ? storefront.locales : [localeOverride];
-      const locale = chooseLocale(storefront, languages);
-      return { id, name, mailSender, authName, look, locale, locales, promise: promise[locale] ?? '' };
+      return pageBrandIn(storefrontOf(site), languages);
     },
   };
 }

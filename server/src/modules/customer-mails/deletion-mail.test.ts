@@ -6,13 +6,13 @@ import { testBrand } from '../../../test/brand.ts';
 import { composeDeletionMail } from './index.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 
-const compose = (locale: string) =>
+const compose = (locale: string, restorableUntil = '2026-05-18T09:00:00.000Z') =>
   composeDeletionMail(
     { ...testBrand(), locale },
     {
       to: 'anna@example.com',
       origin: 'https://lumibook.example',
-      restorableUntil: '2026-05-18T09:00:00.000Z',
+      restorableUntil,
     },
   );
 
@@ -27,6 +27,16 @@ it('states until when the account can be restored, and whom to write to', () => 
     enGB.note,
     'Lumibook\n',
   ]);
+});
+
+// The storefront is in Amsterdam.
+it.each([
+  ['2026-05-17T21:59:59.999Z', '16 May 2026'],
+  ['2026-05-17T22:00:00.000Z', '17 May 2026'],
+  ['2026-10-25T22:59:59.999Z', '24 October 2026'],
+  ['2026-10-25T23:00:00.000Z', '25 October 2026'],
+])('until %s names %s, the last whole day of the storefront', (restorableUntil, day) => {
+  expect(compose('en-GB', restorableUntil).text).toContain(`Can be brought back until:\n${day}\n`);
 });
 
 it.each(locales)('is of the language in %s', (locale) => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type Clock, dayMs } from '../../platform/clock/index.ts';
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { composeMail, type Mail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { loadMessages } from '../../platform/messages/index.ts';
@@ -34,11 +35,11 @@ export function composeDeletionMail(
   brand: MailBrand,
   { to, origin, restorableUntil }: { to: string; origin: string; restorableUntil: string },
 ): MailMessage {
-  const { locale, name } = brand;
+  const { locale, name, timeZone } = brand;
   const texts = textsOf(locale);
-  // The last whole day in UTC.
-  const lastDay = new Date(Date.parse(restorableUntil) - dayMs);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(lastDay);
+  const lastDay = addDays(dayAt(restorableUntil, timeZone), -1);
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = days.format(Date.parse(lastDay));
   return composeMail(brand, {
     to,
     subject: texts('deleted', { brand: name }),

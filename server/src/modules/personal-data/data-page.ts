@@ -66,20 +66,29 @@ async function* tableOf(
   if (!isEmpty) yield `${text}</tbody></table></details>\n`;
 }
 
+/** Name for a whole year, such as "Central European Time", as of an instant. */
+function zoneName({ locale, timeZone }: MailBrand, at: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    Date.parse(at),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** Yields a page that works from a folder, offline. */
 export async function* dataPage(
   content: CopyContent & { readonly brand: MailBrand },
 ): AsyncGenerator<string> {
-  const { name: brand, locale } = content.brand;
+  const { name: brand, locale, timeZone } = content.brand;
   const texts = copyTexts(locale);
-  const show = createShow(locale, texts);
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const show = createShow(content.brand, texts);
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const date = moment.format(Date.parse(content.createdAt));
+  const zone = zoneName(content.brand, content.createdAt);
   const [start, end] = layOutAround(
     locale,
     texts('page.title', { brand }),
     (inside) => html`<p>${texts('page.lead', { date })}</p>
-<p class="note">${texts('page.note')}</p>
+<p class="note">${texts('page.note', { zone })}</p>
 ${inside}`,
   );
   yield start;

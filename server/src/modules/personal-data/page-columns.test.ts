@@ -19,10 +19,11 @@ it.each(activityKinds)('the activity %s has a text', (kind) => {
 });
 
 describe('a value', () => {
-  const show = createShow('de-DE', copyTexts('de-DE'));
+  const show = createShow({ locale: 'de-DE', timeZone: 'Europe/Amsterdam' }, copyTexts('de-DE'));
 
   it.each([
-    ['at', { at: '2026-11-28T17:05:00.000Z' }, '28.11.2026, 17:05'],
+    ['at', { at: '2026-11-28T17:05:00.000Z' }, '28.11.2026, 18:05'],
+    ['at', { at: '2026-07-31T22:00:00.000Z' }, '01.08.2026, 00:00'],
     ['date', { date: '2026-11-28' }, '28.11.2026'],
     // The clock of the camera, wherever it was.
     ['dateTaken', { dateTaken: '2024-05-03T09:12:44.120-10:00' }, '03.05.2024, 09:12'],

@@ -1,5 +1,7 @@
 import { type AddressLines, addressLines } from '@keepsake/contract/address-lines';
+import { countryNamesIn } from '@keepsake/contract/country-names';
 import { formatMoney } from '@keepsake/contract/money';
+import type { MailBrand } from '../../platform/mail/index.ts';
 import { sizesIn } from '../../platform/offline-pages/index.ts';
 import { type CopyTexts, isTextKey } from './copy-texts.ts';
 
@@ -20,22 +22,21 @@ type Write = (value: unknown, item: Fields) => string;
 const joined = (list: unknown, partsOf: (item: Fields) => unknown) =>
   listOf(list).flatMap(partsOf).join(', ');
 
-function createMoments(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+function createMoments(locale: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
 /** Functions for fields that are more than a text. */
 function createWriters(locale: string): Readonly<Record<string, Write>> {
-  const moments = createMoments(locale);
+  const wallClocks = createMoments(locale, 'UTC');
   const numbers = new Intl.NumberFormat(locale);
   const sizes = sizesIn(locale);
-  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const languages = new Intl.DisplayNames(locale, {
     type: 'language',
     languageDisplay: 'standard',
     fallback: 'code',
   });
-  const nameOfCountry = (country: string) => regions.of(country) ?? country;
+  const nameOfCountry = countryNamesIn(locale);
   // Decimal amounts have all digits of their currency.
   const money = (amount: unknown, currency: unknown) =>
     formatMoney(locale, Number(String(amount).replace('.', '')), String(currency));
@@ -58,14 +59,17 @@ function createWriters(locale: string): Readonly<Record<string, Write>> {
     shares: (value) => joined(value, ({ recipient }) => recipient),
     shopCustomers: (value) => joined(value, ({ id }) => id),
     // The wall clock of the camera.
-    dateTaken: (value) => moments.format(Date.parse(`${wallClock.exec(String(value))?.[1]}Z`)),
+    dateTaken: (value) => wallClocks.format(Date.parse(`${wallClock.exec(String(value))?.[1]}Z`)),
   };
 }
 
 /** Returns a function that writes a field of an item for a reader; empty without a value. */
-export function createShow(locale: string, texts: CopyTexts): Show {
+export function createShow(
+  { locale, timeZone }: Pick<MailBrand, 'locale' | 'timeZone'>,
+  texts: CopyTexts,
+): Show {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moments = createMoments(locale);
+  const moments = createMoments(locale, timeZone);
   const numbers = new Intl.NumberFormat(locale);
   const writers = createWriters(locale);
 

@@ -3,13 +3,14 @@ import type { DelayedDeletion } from '@keepsake/contract/shop-documents';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { hashToken } from '../../platform/ids/index.ts';
+import { canonicalEmail } from '../../platform/mail/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { type ClockSite, type ClockSites, siteOf } from './clock-sites.ts';
 import { findMailFailure } from './reminder-outcomes.repository.ts';
-import { hashEmail } from './reminder-outcomes.ts';
 import { findDeletion, findExtension, type PeriodDeletion } from './storage-deletions.repository.ts';
 
 export interface AccountInformationDependencies extends ClockSites {
@@ -30,6 +31,9 @@ export interface KnownAccount {
   /** The latest deletion, if any. */
   readonly deletion: PeriodDeletion | undefined;
 }
+
+/** Hashes addresses in any spelling, to compare them without keeping old ones. */
+export const hashEmail = (email: string) => hashToken(canonicalEmail(email));
 
 const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 

@@ -21,7 +21,7 @@ import {
   tombstones,
 } from '../../../test/ended-periods.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-import { hashEmail } from './reminder-outcomes.ts';
+import { hashEmail } from './account-information.ts';
 
 setUpEndedPeriods();
 

@@ -7,8 +7,7 @@ import type { Hook } from '../../platform/hooks/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
 import { ownerOf, type Photos } from '../photos/index.ts';
 import type { Projects } from '../projects/index.ts';
-import type { KnownAccount } from './account-information.ts';
-import { hashEmail } from './reminder-outcomes.ts';
+import { hashEmail, type KnownAccount } from './account-information.ts';
 import { endOf } from './reminder-times.ts';
 import { findDeliveredReminder, findSchedule } from './storage-clock.repository.ts';
 import {

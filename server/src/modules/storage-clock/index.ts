@@ -9,6 +9,7 @@ import {
 import type { CreatedCustomer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
 import type { Restoring } from '../photos/index.ts';
+import { readAccount } from './account-information.ts';
 import { type DeletedStorage, restorableSince, type StorageDeletionEvent } from './end-of-period.ts';
 import { mailDeletion } from './mail-deletion.ts';
 import { type Bounce, type FailedWarning, recordBounce, recordOutcome } from './reminder-outcomes.ts';
@@ -94,7 +95,17 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     },
   };
   const mailFailed = createHook<FailedWarning>();
-  const all = { ...dependencies, delays, warned, mailFailed, deleted, restored, purged };
+  const all = {
+    ...dependencies,
+    delays,
+    warned,
+    mailFailed,
+    deleted,
+    restored,
+    purged,
+    timeZoneOfCustomer: async (tx: Transaction, customer: CustomerKey) =>
+      (await readAccount(all, tx, customer))?.timeZone,
+  };
   deleted.subscribe((tx, deletion) => mailDeletion(all, tx, deletion));
   mail.onOutcome((tx, outcome) => recordOutcome(all, tx, outcome));
   return {

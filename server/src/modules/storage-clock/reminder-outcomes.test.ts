@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { savedProjectExample } from '@keepsake/contract/back-office-examples';
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import type { AccountInformation } from '@keepsake/contract/storage-status';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
@@ -10,9 +11,11 @@ import { dayMs } from '../../platform/clock/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { MailOutcome } from '../../platform/mail/index.ts';
-import { type FailedWarning, hashEmail, recordOutcome, referenceOf } from './reminder-outcomes.ts';
+import { hashEmail } from './account-information.ts';
+import { type FailedWarning, recordOutcome, referenceOf } from './reminder-outcomes.ts';
 import { findDeliveredReminder } from './storage-clock.repository.ts';
 
+const timeZone = 'Europe/Amsterdam';
 const retailer = new Retailer();
 let mails: MailServer;
 beforeAll(async () => {
@@ -25,7 +28,8 @@ afterAll(async () => {
   await mails.close();
 });
 const instantIn = (ms: number) => new Date(Date.now() + ms).toISOString();
-const dayIn = (days: number) => instantIn(days * dayMs).slice(0, 10);
+/** Day of the storefront. */
+const dayIn = (days: number) => addDays(dayAt(Date.now(), timeZone), days);
 
 let shopCustomerId: string;
 let email: string;
@@ -165,7 +169,7 @@ describe('a bounce', () => {
     expect(await bounce({ email, bouncedAt: instantIn(dayMs / 2) })).toEqual({
       results: [{ result: 'unchanged' }],
     });
-    expect(await mailFailedOn()).toBe(bouncedAt.slice(0, 10));
+    expect(await mailFailedOn()).toBe(dayAt(Date.parse(bouncedAt), timeZone));
     expect(await deliveredAt(20)).toBeUndefined();
     await remindDelivered(6);
     expect(await mailFailedOn()).toBeNull();
@@ -210,7 +214,12 @@ describe('an outcome that comes late or twice', () => {
       sql`select reminder_id as id from storage_reminders where customer_id = ${customerId}::uuid`,
     );
     const reference = referenceOf(rows[0]?.id ?? '');
-    const dependencies = { clock, database, mailFailed: createHook<FailedWarning>() };
+    const dependencies = {
+      clock,
+      database,
+      mailFailed: createHook<FailedWarning>(),
+      timeZoneOfCustomer: async () => timeZone,
+    };
     await database.transaction((tx) =>
       recordOutcome(dependencies, tx, { reference, outcome, at: instantIn(0) }),
     );

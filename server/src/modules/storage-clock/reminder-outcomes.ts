@@ -1,8 +1,10 @@
-import { type Clock, dayMs, toInstant } from '../../platform/clock/index.ts';
+import { dayAt } from '@keepsake/contract/calendar-day';
+import { type Clock, dayMs } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
-import { hashToken } from '../../platform/ids/index.ts';
-import { canonicalEmail, type MailOutcome, type MailReference } from '../../platform/mail/index.ts';
+import type { MailOutcome, MailReference } from '../../platform/mail/index.ts';
+import type { CustomerKey } from '../customers/index.ts';
+import { hashEmail } from './account-information.ts';
 import {
   type FailedReminder,
   recordBounced,
@@ -12,7 +14,7 @@ import {
 
 /** A warning whose mail has not arrived. */
 export interface FailedWarning extends FailedReminder {
-  /** Days in UTC from today on; 0 also after the day of deletion. */
+  /** Days from today on; 0 also after the day of deletion. */
   readonly daysRemaining: number;
 }
 
@@ -21,6 +23,8 @@ export interface ReminderOutcomesDependencies {
   readonly database: Database;
   /** Runs in the transaction that records it. */
   readonly mailFailed: Hook<FailedWarning>;
+  /** Returns undefined without such a customer. */
+  timeZoneOfCustomer(tx: Transaction, customer: CustomerKey): Promise<string | undefined>;
 }
 
 export interface Bounce {
@@ -33,17 +37,16 @@ const referenceName = 'storage-reminder';
 
 export const referenceOf = (reminderId: string): MailReference => ({ name: referenceName, key: reminderId });
 
-/** Hashes addresses in any spelling, to compare them without keeping old ones. */
-export const hashEmail = (email: string) => hashToken(canonicalEmail(email));
-
 async function notifyFailed(
-  { clock, mailFailed }: ReminderOutcomesDependencies,
+  { clock, mailFailed, timeZoneOfCustomer }: ReminderOutcomesDependencies,
   tx: Transaction,
   failed: readonly FailedReminder[],
 ): Promise<void> {
-  const today = Date.parse(toInstant(clock.now()).slice(0, 10));
   for (const reminder of failed) {
-    const daysRemaining = Math.max(0, (Date.parse(reminder.deletionDate) - today) / dayMs);
+    const timeZone = await timeZoneOfCustomer(tx, reminder);
+    if (timeZone === undefined) continue;
+    const today = dayAt(clock.now(), timeZone);
+    const daysRemaining = Math.max(0, (Date.parse(reminder.deletionDate) - Date.parse(today)) / dayMs);
     await mailFailed.notify(tx, { ...reminder, daysRemaining });
   }
 }

@@ -16,7 +16,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Projects } from '../projects/index.ts';
-import { type AccountInformationDependencies, readAccount } from './account-information.ts';
+import { type AccountInformationDependencies, hashEmail, readAccount } from './account-information.ts';
 import { type ClockSite, type ClockSites, siteOf } from './clock-sites.ts';
 import {
   type EndOfPeriodDependencies,
@@ -30,7 +30,7 @@ import {
   undoDeletion,
 } from './end-of-period.ts';
 import { composeReminderMail } from './reminder-mail.ts';
-import { hashEmail, referenceOf } from './reminder-outcomes.ts';
+import { referenceOf } from './reminder-outcomes.ts';
 import { dueReminder, morningBefore, nextCheckAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
 import { extendPeriod, recordDate } from './storage-deletions.repository.ts';

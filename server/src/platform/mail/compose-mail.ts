@@ -5,6 +5,8 @@ import type { MailMessage } from './message.ts';
 export interface MailBrand {
   readonly name: string;
   readonly locale: string;
+  /** IANA time zone of the days that customers read. */
+  readonly timeZone: string;
   readonly mailSender: { readonly name: string; readonly address: string | null };
   readonly look: { readonly mail: MailLook };
 }

@@ -8,6 +8,8 @@ export interface ManifestContent {
   readonly created: string;
   readonly brandName: string;
   readonly locale: string;
+  /** IANA time zone of the day of the request. */
+  readonly timeZone: string;
   readonly texts: ExportTexts;
   readonly photos: number;
   readonly missing: readonly MissingPhoto[];

@@ -39,6 +39,7 @@ async function write(
     created: toInstant(Date.parse(row.created_at)),
     brandName: brand.name,
     locale: brand.locale,
+    timeZone: brand.timeZone,
     texts: textsOf(brand.locale),
     photos: facts.photos,
     missing: facts.missing,

@@ -60,6 +60,7 @@ function contentOf(lines: readonly string[]): Omit<ManifestContent, 'chunkOf'> {
     created: '2026-11-21T12:00:00.000Z',
     brandName: 'Lumibook',
     locale: 'en-GB',
+    timeZone: 'Europe/Amsterdam',
     texts: textsOf('en-GB'),
     photos: lines.length,
     missing: [],
@@ -83,6 +84,12 @@ const libraries = [
   ['names that fill the pages', 1500, sizes.small, hostile, 3 * mebibyte],
   ['a manifest larger than a zip', 4000, sizes.small, hostile, mebibyte],
 ] as const;
+
+it('names the day of the storefront', async () => {
+  const content = { ...contentOf([]), created: '2026-11-21T23:00:00.000Z' };
+  await writeChunks(files, name, content, { planBytes: 0, chunkBytes: mebibyte });
+  expect((await textOf(name)).toString()).toContain('22 November 2026');
+});
 
 it.each(libraries)(
   '%s: zips are as large as allowed, and as announced',

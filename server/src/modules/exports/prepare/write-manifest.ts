@@ -17,8 +17,8 @@ function indexPage(
   albums: readonly ManifestPage[],
   months: readonly ManifestPage[],
 ): string {
-  const { texts, locale, missing } = content;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const { texts, locale, timeZone, missing } = content;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const count = new Intl.NumberFormat(locale).format(content.photos);
   const gone = missing.map(
     ({ fileName, dateTaken = '' }) =>

@@ -26,6 +26,8 @@ export interface PageBrand {
   /** One line beside the hero picture. */
   readonly promise: string;
   readonly look: PageLook;
+  /** IANA time zone. */
+  readonly timeZone: string;
   readonly mailSender: { readonly name: string; readonly address: string | null };
 }
 

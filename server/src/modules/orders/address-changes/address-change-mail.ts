@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { addressChangeReasons } from '@keepsake/contract/address-changes';
 import { addressLines } from '@keepsake/contract/address-lines';
+import { countryNamesIn } from '@keepsake/contract/country-names';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { Site } from '../../../platform/http/index.ts';
@@ -22,8 +23,7 @@ const reasons = {
 const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
 
 function writtenIn(locale: string, address: OrderAddress): string {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return addressLines(address, (country) => names.of(country) ?? country).join(', ');
+  return addressLines(address, countryNamesIn(locale)).join(', ');
 }
 
 interface MailedChange {
