@@ -7,22 +7,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ciede2000, type Rgb, toLab } from '../../../test/colour/ciede2000.ts';
-import type { Picture } from '../../../test/colour/compare-pictures.ts';
+import { largestDifference, openPicture } from '../../../test/colour/compare-cells.ts';
 import { drawInChromium, launchChromium } from '../../../test/colour/draw-in-chromium.ts';
 import { makeOrientations } from '../../../test/colour/made-orientations.ts';
 import { makeColours } from '../../../test/colour/made-pictures.ts';
 import { minutes } from '../../../test/deadlines.ts';
 import { deriveImage } from './pixels/derive-image.ts';
-import { fitInto } from './pixels/pixels.ts';
 
 /** CIEDE2000 of any part of a picture: 1 is just visible side by side. */
 const maxDifference = 3;
-
-/** Cells of the longest side: in made pictures each is within a patch, and whole blocks of a JPEG. */
-const cells = 12;
 
 /** Files that browsers show otherwise on purpose: zoom has a rendition of full size. */
 const otherwise: Readonly<Record<string, 'hdr' | 'cmyk' | 'refused'>> = {
@@ -54,23 +48,6 @@ const corpus = process.env.CORPUS_DIR;
 const corpusFolders = ['jpeg-variants', 'png'].map((name) => path.join(corpus ?? '', 'public', name));
 const files = [folder, ...(corpus ? corpusFolders : [])].flatMap(listFolder);
 
-async function listCells({ data, width, height }: Picture): Promise<Rgb[]> {
-  const size = fitInto({ width, height }, cells);
-  const small = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize({ ...size, fit: 'fill', kernel: 'linear' })
-    .raw()
-    .toBuffer();
-  return Array.from({ length: small.length / 3 }, (_, index) => {
-    const [red = 0, green = 0, blue = 0] = small.subarray(index * 3, index * 3 + 3);
-    return [red, green, blue];
-  });
-}
-
-async function largestDifference(first: Picture, second: Picture): Promise<number> {
-  const [one, other] = [await listCells(first), await listCells(second)];
-  return Math.max(...one.map((rgb, index) => ciede2000(toLab(rgb), toLab(other[index] ?? [0, 0, 0]))));
-}
-
 const limits = { maxPixels: 200_000_000, maxPixelsWholeInMemory: 50_000_000 };
 
 describe('renditions look as the original in Chromium', () => {
@@ -96,8 +73,7 @@ describe('renditions look as the original in Chromium', () => {
     if (!drawn) return;
     expect(drawn.size).toEqual({ width: whole.width, height: whole.height });
     if (exception) return;
-    const data = await sharp(largest.bytes).toColourspace('srgb').raw().toBuffer();
-    const ours = { data, width: largest.width, height: largest.height };
+    const ours = await openPicture(largest.bytes);
     expect(await largestDifference(ours, drawn.picture)).toBeLessThanOrEqual(maxDifference);
   });
 });
