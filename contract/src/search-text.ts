@@ -1,0 +1,91 @@
+/** Spacing accents, some of which typewriters have for apostrophes, tones of emoji, and the number sign. */
+const spacing = /[\p{Sk}\u2116]/gu;
+
+/** Hidden characters, and marks of alphabets whose readers leave them out: neither vowels of India nor voices of kana. */
+const hidden = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
+const allHidden = new RegExp(`[${hidden}]`, 'gu');
+
+const dash = String.raw`\p{Dash}\u2043\u2796`;
+const dashes = new RegExp(`[${dash}]`, 'gu');
+
+/** Quotation marks and what looks like them, middle dots, and the sign before a number. */
+const quotes = String.raw`\p{Quotation_Mark}\u02B9-\u02CF\u2032-\u2037\u2057\u275B-\u2760\u055A\u05F3\u05F4\u07F4\u07F5\uA78B\uA78C\u00B7\u2027#`;
+const ignored = new RegExp(`[${hidden}${dash}${quotes}]`, 'gu');
+
+const blanks = /[\s\p{Z}\p{Cc}]+/gu;
+
+/**
+ * Letters to U+024F that Unicode does not decompose, as in CLDR's transform Latin-ASCII; the final sigma, which starts
+ * a syllable when more is typed; and two signs that keyboards lack.
+ */
+const letters = new Map(
+  (
+    'æae ðd øo þth ßss đd ħh ıi ĸq łl ŋn œoe ŧt ƀb ɓb ƃb ƈc ɖd ɗd ƌd ɛe ƒf ɠg ƕhv ɩi ɨi ƙk ƚl ɲn ƞn ƣoi ƥp ƫt ƭt ʈt ʋv ' +
+    'ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȸdb ȹqp ⱥa ȼc ⱦt ȿs ɀz ʉu ɇe ɉj ɍr ɏy ςσ ×x ⁄/'
+  )
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+
+/** Two letters that Germans (ä, ö, ü), Danes and Norwegians (å, ø) type for one that their keyboard lacks. */
+const pairs = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['å', 'aa'],
+  ['ø', 'oe'],
+]);
+
+/** Version of folded texts where they are stored. A capital, which no folded text has; the next one is B. */
+export const foldVersion = 'A';
+
+/** Removes what people type in several ways, or not at all. A change needs the next version. */
+export function foldText(text: string): string {
+  return text
+    .replaceAll(spacing, '')
+    .normalize('NFKD')
+    .replaceAll(ignored, '')
+    .toLowerCase()
+    .replaceAll(/[^\0-\x7F]/gu, (letter) => letters.get(letter) ?? letter)
+    .normalize('NFC')
+    .replaceAll(blanks, ' ')
+    .trim();
+}
+
+/** Folds a text, and once more with two letters for one: "Müller" is found by "Muller" and by "Mueller". */
+function formsOf(text: string): string[] {
+  if (!/[^\0-\x7F]/.test(text)) return [foldText(text)];
+  const composed = text.replaceAll(spacing, '').normalize('NFC').toLowerCase();
+  return [foldText(text), foldText(composed.replaceAll(/[äöüåø]/g, (letter) => pairs.get(letter) ?? letter))];
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');
+
+/** Makes the text in which words are found, from names, codes and the like. */
+export const searchTextOf = (parts: readonly string[]): string =>
+  distinct(distinct(parts).flatMap(formsOf)).join('\n');
+
+/** Bounds the work of a search; a longer one finds what has its first words. */
+const maxWords = 10;
+
+/**
+ * Splits a search into words. All have to be in the text, in any order, and each in one of its forms: "photo-book"
+ * finds "photobook" and "photo book".
+ */
+export function searchWordsOf(typed: string): string[][] {
+  return distinct(typed.replaceAll(allHidden, '').split(blanks))
+    .map((word) => distinct([...formsOf(word), ...formsOf(word.replaceAll(dashes, ' '))]))
+    .filter((forms) => forms.length > 0)
+    .slice(0, maxWords);
+}
+
+/** Makes a test of whether a search finds what has some parts. */
+export function createSearch(typed: string): (parts: readonly string[]) => boolean {
+  const words = searchWordsOf(typed);
+  return (parts) => {
+    const text = searchTextOf(parts);
+    return words.every((forms) => forms.some((form) => text.includes(form)));
+  };
+}
+
+export const isFoundBy = (typed: string, text: string): boolean => createSearch(typed)([text]);
