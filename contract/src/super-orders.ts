@@ -108,8 +108,8 @@ export const superOrdersRoutes = {
       // Extensions.
       group: z.optional(z.enum(orderGroups)),
       status: z.optional(z.enum(orderStates)),
-      /** Search text for codes and titles, whatever their case. */
-      q: z.optional(line(100)),
+      /** Words of codes and titles, as people type them. */
+      q: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: ordersPage,
   }),

@@ -34,7 +34,7 @@ import { registerOrderUploadsRoutes } from './order-uploads.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
 import { findOwnProducts, type OwnProduct } from './own-products.ts';
-import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
+import { type ChangedOrders, createEntriesSweep, createStoredOrders } from './stored-orders.ts';
 import { presentWithdrawal } from './withdrawals/order-withdrawals.ts';
 import type { MadeWithdrawal, WithdrawalDependencies } from './withdrawals/withdrawal-dependencies.ts';
 import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
@@ -84,7 +84,7 @@ export interface Orders {
   /** Listeners run in the transaction of the withdrawal. */
   onWithdrawn(listener: HookListener<MadeWithdrawal>): void;
   register(app: HttpServer): void;
-  work(): Promise<void>;
+  sweep(): Promise<void>;
 }
 
 export interface OwnOrder {
@@ -154,6 +154,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       registerAddressChangesRoutes(app, all);
       registerWithdrawalsRoutes(app, all);
     },
-    work: () => addMissingEntries(database),
+    sweep: createEntriesSweep(database),
   };
 }

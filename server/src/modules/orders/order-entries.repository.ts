@@ -1,41 +1,8 @@
 import type { OrderState } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type Selectable, type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
-
-interface EntriesTable {
-  tenant_id: string;
-  order_code: string;
-  shop_customer_id: string;
-  created_at: string;
-  state: OrderState;
-  in_progress_until: string;
-  expires_at: string | null;
-  search: string;
-  inner_codes: string[];
-  inner_ids: string[];
-  product_codes: string[];
-  article_names: string[];
-  upload_ids: string[];
-  invoice_id: string | null;
-  /** One of its products has a map or the like. */
-  has_map: boolean;
-}
-
-interface OrdersTable {
-  tenant_id: string;
-  order_code: string;
-  updated_at: string;
-  /** Null for a deleted order. */
-  content: OrderUpsert | null;
-}
-
-interface Tables {
-  order_entries: EntriesTable;
-  orders: OrdersTable;
-}
-
-export type EntryRow = Selectable<EntriesTable>;
+import { type RawBuilder, type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Tables } from './order-entries.tables.ts';
 
 /** An order of the customer. */
 export interface StoredOrder {
@@ -44,71 +11,18 @@ export interface StoredOrder {
   readonly content: OrderUpsert;
 }
 
-export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sqlOf<Tables>(tx)
-    .insertInto('order_entries')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'order_code']).doUpdateSet(({ ref }) => ({
-        shop_customer_id: ref('excluded.shop_customer_id'),
-        created_at: ref('excluded.created_at'),
-        state: ref('excluded.state'),
-        in_progress_until: ref('excluded.in_progress_until'),
-        expires_at: ref('excluded.expires_at'),
-        search: ref('excluded.search'),
-        inner_codes: ref('excluded.inner_codes'),
-        inner_ids: ref('excluded.inner_ids'),
-        product_codes: ref('excluded.product_codes'),
-        article_names: ref('excluded.article_names'),
-        upload_ids: ref('excluded.upload_ids'),
-        invoice_id: ref('excluded.invoice_id'),
-        has_map: ref('excluded.has_map'),
-      })),
-    )
-    .execute();
-}
-
-export async function deleteEntries(
-  tx: Transaction,
-  tenantId: string,
-  orderCodes: readonly string[],
-): Promise<void> {
-  if (orderCodes.length === 0) return;
-  await sqlOf<Tables>(tx)
-    .deleteFrom('order_entries')
-    .where('tenant_id', '=', tenantId)
-    .where('order_code', 'in', orderCodes)
-    .execute();
-}
-
-/** Locks orders that were stored before there were entries. */
-export function lockWithoutEntry(
-  tx: Transaction,
-  limit: number,
-): Promise<{ tenant_id: string; order_code: string; content: OrderUpsert | null }[]> {
-  return sqlOf<Tables>(tx)
-    .selectFrom('orders')
-    .select(['tenant_id', 'order_code', 'content'])
-    .where('content', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_entries')
-            .select('order_entries.order_code')
-            .whereRef('order_entries.tenant_id', '=', 'orders.tenant_id')
-            .whereRef('order_entries.order_code', '=', 'orders.order_code'),
-        ),
-      ),
-    )
-    .limit(limit)
-    .forUpdate()
-    .execute();
-}
-
 export interface OwnOrders {
   readonly tenantId: string;
   readonly shopCustomerIds: readonly string[];
+}
+
+export interface OrderSearch {
+  /** Each in forms of which one has to be in the text. */
+  readonly words: readonly (readonly string[])[];
+  /** In lower case, for texts of another version. */
+  readonly typed: string;
+  /** Beginning of texts of this version. */
+  readonly version: string;
 }
 
 export interface OrderFilter {
@@ -117,13 +31,18 @@ export interface OrderFilter {
   readonly isExpiredLeftOut: boolean;
   /** Orders with a product of one of these names. */
   readonly articleNames?: readonly string[] | undefined;
-  /** Text in lower case; undefined: all. */
-  readonly search?: string | undefined;
+  readonly search?: OrderSearch | undefined;
   /** ISO 8601 in UTC. */
   readonly now: string;
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+const has = (text: string) => sql<boolean>`position(${text} in search) > 0`;
+
+function isFoundBy({ words, typed, version }: OrderSearch): RawBuilder<boolean> {
+  const each = words.map((forms) => sql<boolean>`(${sql.join(forms.map(has), sql` or `)})`);
+  const all = sql.join([sql`starts_with(search, ${version})`, ...each], sql` and `);
+  return sql<boolean>`(${all} or not starts_with(search, ${version}) and ${has(typed)})`;
+}
 
 function filtered<Output>(
   query: SelectQueryBuilder<Tables, 'order_entries', Output>,
@@ -134,7 +53,7 @@ function filtered<Output>(
   if (group) own = own.where('in_progress_until', group === 'inProgress' ? '>=' : '<', now);
   if (state) own = own.where('state', '=', state);
   if (articleNames) own = own.where(sql<boolean>`article_names && ${articleNames}`);
-  if (search) own = own.where('search', 'like', `%${escaped(search)}%`);
+  if (search) own = own.where(isFoundBy(search));
   if (!isExpiredLeftOut) return own;
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 }
@@ -280,18 +199,4 @@ export async function lockOrder(
     .forUpdate()
     .executeTakeFirst();
   return row?.content ?? undefined;
-}
-
-/** Lists the current owners of orders, by their ids in the shop, and states. */
-export function listOwners(
-  tx: Transaction,
-  tenantId: string,
-  orderCodes: readonly string[],
-): Promise<Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at' | 'state'>[]> {
-  return sqlOf<Tables>(tx)
-    .selectFrom('order_entries')
-    .select(['order_code', 'shop_customer_id', 'created_at', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_code', 'in', orderCodes)
-    .execute();
 }

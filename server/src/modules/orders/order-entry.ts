@@ -1,7 +1,24 @@
 import { expiresAt, inProgressUntil, orderStateOf } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
+import { foldVersion, searchTextOf, searchWordsOf } from '@keepsake/contract/search-text';
 import { toInstant } from '../../platform/clock/index.ts';
-import type { EntryRow } from './order-entries.repository.ts';
+import type { OrderSearch } from './order-entries.repository.ts';
+import type { EntryRow } from './order-entries.tables.ts';
+
+export const searchVersion = `${foldVersion}\n`;
+
+/** The lower case is for the release before, which runs beside this one during an upgrade, or instead after it. */
+function searchOf(parts: readonly string[]): string {
+  const lower = [...new Set(parts)].join('\n').toLowerCase();
+  return `${searchVersion}${lower}\n${searchTextOf(parts)}`;
+}
+
+/** Makes the search for a text that a customer typed. */
+export const orderSearchOf = (typed: string): OrderSearch => ({
+  words: searchWordsOf(typed),
+  typed: typed.trim().toLowerCase(),
+  version: searchVersion,
+});
 
 /** Data of an order for lists. */
 export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert): EntryRow {
@@ -25,8 +42,10 @@ export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert)
     invoice_id: order.invoiceGroupFileId ?? null,
     has_map: products.some(({ mapPdf }) => mapPdf !== undefined),
     inner_ids: orders.map((inner) => inner.orderId),
-    search: [orderCode, ...orders.map((inner) => inner.orderCode), ...products.map(({ title }) => title)]
-      .join('\n')
-      .toLowerCase(),
+    search: searchOf([
+      orderCode,
+      ...orders.map((inner) => inner.orderCode),
+      ...products.map(({ title }) => title),
+    ]),
   };
 }

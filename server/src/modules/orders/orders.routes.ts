@@ -7,6 +7,7 @@ import type { Customers } from '../customers/index.ts';
 import { findAddressChange } from './address-changes/address-changes.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
 import { countOrders, findOwnOrder, listOrders, type StoredOrder } from './order-entries.repository.ts';
+import { orderSearchOf } from './order-entry.ts';
 import { type ChannelDependencies, presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
 import { ownOf } from './own-orders.ts';
 import { withdrawalsOf } from './withdrawals/order-withdrawals.ts';
@@ -32,7 +33,7 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
       group,
       state: status,
       isExpiredLeftOut: OrderState === 'notExpired',
-      search: q?.trim().toLowerCase(),
+      search: q === undefined ? undefined : orderSearchOf(q),
       now: toInstant(clock.now()),
     };
     const [rows, totalCount] = await Promise.all([

@@ -257,7 +257,7 @@ describe('an order', () => {
     const code = await place('a');
     await runOnServer(test.databaseUrl, `delete from order_entries where order_code = '${code}'`);
     expect((await list()).codes).toEqual([]);
-    await test.modules.orders.work();
+    await test.modules.orders.sweep();
     expect((await list()).codes).toEqual(['a']);
   });
 });

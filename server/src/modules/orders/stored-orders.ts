@@ -10,14 +10,15 @@ import {
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
 import { type ChangeRow, insertChanges } from './order-changes.repository.ts';
+import type { EntryRow } from './order-entries.tables.ts';
+import { entryOf, searchVersion } from './order-entry.ts';
 import {
   deleteEntries,
-  type EntryRow,
   listOwners,
   lockWithoutEntry,
+  type OrderPlace,
   writeEntries,
-} from './order-entries.repository.ts';
-import { entryOf } from './order-entry.ts';
+} from './write-entries.repository.ts';
 
 /** Orders that were placed, changed, given to another customer or deleted. */
 export interface ChangedOrders {
@@ -140,11 +141,12 @@ export function createStoredOrders(
 
 const batchSize = 500;
 
-/** Adds entries of orders that were stored before there were entries. */
-export async function addMissingEntries(database: Database): Promise<void> {
-  await sweepInBatches(batchSize, (limit) =>
+/** Writes entries of orders that another release stored, without them or with another folding; returns how many. */
+function addMissingEntries(database: Database): Promise<number> {
+  let after: OrderPlace = { tenant_id: '', order_code: '' };
+  return sweepInBatches(batchSize, (limit) =>
     database.transaction(async (tx) => {
-      const rows = await lockWithoutEntry(tx, limit);
+      const rows = await lockWithoutEntry(tx, searchVersion, after, limit);
       const byTenant = Map.groupBy(rows, ({ tenant_id }) => tenant_id);
       for (const [tenantId, own] of byTenant) {
         await writeRest(
@@ -155,7 +157,16 @@ export async function addMissingEntries(database: Database): Promise<void> {
           ),
         );
       }
+      after = rows.at(-1) ?? after;
       return rows.length;
     }),
   );
+}
+
+/** Adds them until there are none: processes of the release before may still store orders during an upgrade. */
+export function createEntriesSweep(database: Database): () => Promise<void> {
+  let isComplete = false;
+  return async () => {
+    if (!isComplete) isComplete = (await addMissingEntries(database)) === 0;
+  };
 }

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { foldVersion, searchTextOf } from '@keepsake/contract/search-text';
+import { expect, it } from 'vitest';
+
+it('has folded texts that differ from stored ones only with the next version', () => {
+  const folded = createHash('sha256');
+  for (let code = 0; code < 0x1_00_00; code += 1) {
+    const character = String.fromCodePoint(code);
+    if (character.isWellFormed()) folded.update(`${searchTextOf([`a${character}b`])}\0`);
+  }
+  expect([foldVersion, folded.digest('hex').slice(0, 16)]).toEqual(['A', '1fc2e1a3938e5399']);
+});
