@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { invoice } from './shop-documents.ts';
-import { count, currency, integerFromText, line, shopCode } from './values.ts';
+import { count, currency, integerFromText, shopCode } from './values.ts';
 
 /** For business accounts; others get 404. */
 
@@ -31,8 +31,8 @@ export const invoicesRoutes = {
     path: '/api/v1/InvoiceGroupFiles/me',
     summary: `Invoices and credit notes of the business, historical ones too, the latest first; ${limits.invoices.pageSize} by default`,
     query: z.object({
-      /** Search text for numbers of invoices and orders, brands and dates, whatever their case. */
-      q: z.optional(line(100)),
+      /** Words of numbers of invoices and orders, brands and dates, as people type them. */
+      q: z.optional(z.string().check(z.maxLength(100))),
       /** First and last date. */
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),

@@ -19,8 +19,8 @@ export interface OwnInvoices {
 }
 
 export interface InvoiceFilter {
-  /** Text in lower case. */
-  readonly search?: string | undefined;
+  /** Undefined: all. */
+  readonly ids?: readonly string[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isHistorical?: true;
@@ -38,20 +38,18 @@ export interface InvoiceSum {
 }
 
 const date = sql<string>`content->>'date'`;
-const searched = sql<string>`lower(concat_ws(' ',
-  content->>'invoiceNumber', content->>'orderRef', content->>'brand', content->>'date'))`;
 
 function ownInvoices(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnInvoices,
-  { search, from, to, isHistorical }: InvoiceFilter = {},
+  { ids, from, to, isHistorical }: InvoiceFilter = {},
 ): SelectQueryBuilder<Tables, 'invoices', object> {
   let query = sqlOf<Tables>(tx)
     .selectFrom('invoices')
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`content->>'shopCustomerId' = any(${shopCustomerIds})`)
     .where('content', 'is not', null);
-  if (search) query = query.where(sql<boolean>`position(${search} in ${searched}) > 0`);
+  if (ids) query = query.where(sql<boolean>`invoice_id = any(${ids})`);
   if (from !== undefined) query = query.where(date, '>=', from);
   if (to !== undefined) query = query.where(date, '<=', to);
   if (isHistorical) query = query.where(sql<boolean>`content->'isHistorical' = 'true'`);
@@ -71,6 +69,21 @@ export async function listInvoices(
     .orderBy(date, 'desc')
     .orderBy('invoice_id', 'desc');
   return (page ? query.offset(page.offset).limit(page.limit) : query).execute();
+}
+
+/** Lists what invoices are searched for: folded here, because the database cannot fold as the site does. */
+export function listSearched(
+  tx: Transaction,
+  own: OwnInvoices,
+  filter: InvoiceFilter,
+): Promise<{ readonly id: string; readonly text: string }[]> {
+  return ownInvoices(tx, own, filter)
+    .select([
+      'invoice_id as id',
+      sql<string>`concat_ws(E'\n',
+        content->>'invoiceNumber', content->>'orderRef', content->>'brand', content->>'date')`.as('text'),
+    ])
+    .execute();
 }
 
 /** Sums invoices by currency. */

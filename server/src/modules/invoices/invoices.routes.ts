@@ -1,9 +1,17 @@
 import { type ListedInvoice, invoicesRoutes as routes } from '@keepsake/contract/invoices';
 import { limits } from '@keepsake/contract/limits';
+import { createSearch } from '@keepsake/contract/search-text';
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
-import { type InvoiceRow, listInvoices, type OwnInvoices, sumInvoices } from './invoices.repository.ts';
+import {
+  type InvoiceFilter,
+  type InvoiceRow,
+  listInvoices,
+  listSearched,
+  type OwnInvoices,
+  sumInvoices,
+} from './invoices.repository.ts';
 
 export interface InvoicesDependencies {
   readonly database: Database;
@@ -44,10 +52,16 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
     return ownOf(dependencies, actor);
   }
 
+  async function idsFoundBy(q: string, own: OwnInvoices, dates: InvoiceFilter): Promise<string[]> {
+    const isFound = createSearch(q);
+    const all = await listSearched(tx, own, dates);
+    return all.filter(({ text }) => isFound([text])).map(({ id }) => id);
+  }
+
   implement(app, routes.listInvoices, async ({ actor, query }) => {
     const own = await ownOfBusiness(actor);
     const { q, from, to, offset = 0, limit = limits.invoices.pageSize } = query;
-    const filter = { search: q?.trim().toLowerCase(), from, to };
+    const filter = { from, to, ids: q ? await idsFoundBy(q, own, { from, to }) : undefined };
     const [rows, sums] = await Promise.all([
       listInvoices(tx, own, filter, { offset, limit }),
       sumInvoices(tx, own, filter),
