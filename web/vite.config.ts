@@ -88,13 +88,13 @@ const shared = [
   },
   {
     name: 'ui',
-    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|features\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|shop-document-routes|shop-files|super-orders))/,
+    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|features\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|search-text|shop-document-routes|shop-files|super-orders))/,
     minShareCount: 2,
   },
   // Addresses, with the rules of phone numbers, and what has them: pages of photos do without.
   {
     name: 'account',
-    test: /contract\/src\/(?!uploads|exports|downloads|deleted-photos)|node_modules\/libphonenumber-js\//,
+    test: /contract\/src\/(?!uploads|exports|downloads|deleted-photos|search-text)|node_modules\/libphonenumber-js\//,
     minShareCount: 2,
   },
   // What the start needs of a visitor who has offers, in one file.

@@ -1,4 +1,5 @@
 import { invoicesRoutes, type ListedInvoice } from '@keepsake/contract/invoices';
+import { createSearch } from '@keepsake/contract/search-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
@@ -23,8 +24,9 @@ async function loadHistorical(
   signal: AbortSignal,
 ): Promise<InvoicesPage> {
   const { historicalInvoices } = await call(invoicesRoutes.listHistoricalInvoices, { signal });
+  const isFound = createSearch(q);
   const found = historicalInvoices.filter(({ invoiceNumber, orderRef, brand, date }) =>
-    [invoiceNumber, orderRef, brand, date].join(' ').toLowerCase().includes(q.toLowerCase()),
+    isFound([invoiceNumber, orderRef, brand, date]),
   );
   const sums = new Map<string, number>();
   for (const { currency, amount } of found) sums.set(currency, (sums.get(currency) ?? 0) + amount);

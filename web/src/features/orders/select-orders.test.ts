@@ -1,6 +1,7 @@
-// Proves ORD-14.
+// Proves ORD-14, ORD-33.
 
 import type { OrderState } from '@keepsake/contract/order-state';
+import { searchExamples } from '@keepsake/contract/search-examples';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { expect, it } from 'vitest';
 import { selectOrders } from './select-orders.ts';
@@ -58,4 +59,9 @@ it('filters by status, and searches codes and titles', () => {
   expect(codes('inProgress', null, ' łÓD ')).toEqual(['B']);
   expect(codes('inProgress', null, 'a-1')).toEqual(['A']);
   expect(codes('history', 'Sent')).toEqual([]);
+});
+
+it.each(searchExamples)('searches what has %j for %j: %s', (stored, typed, isFound) => {
+  const found = selectOrders([order('#', 5, 'Sent', stored)], 'inProgress', { status: null, q: typed }, now);
+  expect(found.length > 0).toBe(isFound);
 });

@@ -1,4 +1,5 @@
 import { expiresAt, type OrderGroup, type OrderState, orderGroupOf } from '@keepsake/contract/order-state';
+import { createSearch } from '@keepsake/contract/search-text';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 
 export interface OrderFilter {
@@ -10,14 +11,11 @@ export interface OrderFilter {
 const productsOf = ({ orders }: ListedOrder) => orders.flatMap(({ products }) => products);
 
 /** Code, inner codes and titles, as the server searches them. */
-function holds(order: ListedOrder, q: string): boolean {
-  const texts = [
-    order.superOrderCode,
-    ...order.orders.map(({ orderCode }) => orderCode),
-    ...productsOf(order).map(({ title }) => title),
-  ];
-  return texts.join('\n').toLowerCase().includes(q.trim().toLowerCase());
-}
+const searchedOf = (order: ListedOrder) => [
+  order.superOrderCode,
+  ...order.orders.map(({ orderCode }) => orderCode),
+  ...productsOf(order).map(({ title }) => title),
+];
 
 /** Selects the orders of a group, the latest first: for services that cannot filter. */
 export function selectOrders(
@@ -26,13 +24,14 @@ export function selectOrders(
   { status, q }: OrderFilter,
   now: number,
 ): ListedOrder[] {
+  const isFound = createSearch(q);
   return orders
     .filter(
       (order) => orderGroupOf({ createdAt: order.createdAt, products: productsOf(order) }, now) === group,
     )
     .filter((order) => now < (expiresAt(order.status, order.createdAt) ?? Number.POSITIVE_INFINITY))
     .filter((order) => status === null || order.status === status)
-    .filter((order) => holds(order, q))
+    .filter((order) => isFound(searchedOf(order)))
     .sort(
       (a, b) =>
         Date.parse(b.createdAt) - Date.parse(a.createdAt) ||

@@ -1,3 +1,4 @@
+import { isFoundBy } from '@keepsake/contract/search-text';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
@@ -73,6 +74,7 @@ export function Fields() {
           placeholder="Month or year"
           nothingFound="No month found"
           options={months}
+          isMatch={isFoundBy}
           onChoose={() => undefined}
         />
       </Specimen>

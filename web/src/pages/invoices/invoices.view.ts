@@ -1,4 +1,4 @@
-// Proves INV-1, INV-2, INV-3, INV-4.
+// Proves INV-1, INV-2, INV-3, INV-4, INV-5.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { invoicesRoutes } from '@keepsake/contract/invoices';
@@ -80,13 +80,13 @@ describe('the list', () => {
     const extensions = { ...config.extensions, invoiceList: false };
     view.server.respond(configRoutes.getConfig, { ...config, extensions });
     view.server.respond(listHistoricalInvoices, {
-      historicalInvoices: [...many(2), sampleInvoice('3', { currency: 'GBP', brand: 'Printo' })],
+      historicalInvoices: [...many(2), sampleInvoice('3', { currency: 'GBP', brand: 'Møller’s' })],
       total: 3,
     });
     await view.open('/invoices');
     await screen.findByText('€79.80');
     expect(sums()).toContain('£39.90');
-    await view.fill(main().getByRole('searchbox'), 'printo');
+    await view.fill(main().getByRole('searchbox'), '2026–3 "moellers"');
     await press('Search');
     await waitFor(() => expect(names()).toEqual([expect.stringContaining('Invoice 2026-3')]));
   });

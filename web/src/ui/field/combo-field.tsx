@@ -1,14 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import {
-  Button,
-  ComboBox,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  useFilter,
-} from 'react-aria-components/ComboBox';
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { classNames } from '../class-names.ts';
 import menu from '../menu/menu.module.css';
@@ -25,14 +17,14 @@ export interface ComboFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
   readonly placeholder?: string;
   /** Shown when nothing matches. */
   readonly nothingFound: string;
+  readonly isMatch: (typed: string, label: string) => boolean;
   readonly onChoose: (id: string) => void;
   readonly isDisabled?: boolean;
 }
 
 /** A choice from a long list by typing. */
 export function ComboField({ label, hint, options, placeholder, nothingFound, ...rest }: ComboFieldProps) {
-  const { onChoose, isDisabled = false } = rest;
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const { isMatch, onChoose, isDisabled = false } = rest;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const choose = (id: string) => {
@@ -42,7 +34,7 @@ export function ComboField({ label, hint, options, placeholder, nothingFound, ..
   /** Enter takes the first match. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isInList = event.currentTarget.hasAttribute('aria-activedescendant');
-    const first = options.find((option) => contains(option.label, text));
+    const first = options.find((option) => isMatch(text, option.label));
     if (event.key === 'Enter' && !isInList && text.trim() !== '' && first) choose(first.id);
   };
   return (
@@ -50,6 +42,7 @@ export function ComboField({ label, hint, options, placeholder, nothingFound, ..
       <ComboBox
         className={styles.field ?? ''}
         defaultItems={options}
+        defaultFilter={(label, typed) => isMatch(typed, label)}
         allowsEmptyCollection
         isDisabled={isDisabled}
         selectedKey={chosen}

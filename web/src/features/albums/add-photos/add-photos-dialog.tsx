@@ -1,3 +1,4 @@
+import { isFoundBy } from '@keepsake/contract/search-text';
 import { useMutation } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -92,6 +93,7 @@ function PickerBar({ count, months, onMonth, onClear, onFromDevice }: AddPhotosD
             placeholder={t('monthHint')}
             nothingFound={t('noMonth')}
             options={months}
+            isMatch={isFoundBy}
             onChoose={onMonth}
           />
         ) : null}
