@@ -7,12 +7,23 @@ import {
   sharedAlbumExample,
 } from './back-office-examples.ts';
 import { businessOfShop, businessUpsert } from './business-details.ts';
+import { emailAddress, mailbox } from './email-address.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
 import { knownCountries, order, orderUpsert } from './orders.ts';
 import { profile } from './profile.ts';
 import { route, withExample } from './route.ts';
-import { id, instant, isStorable, line, shopCode, shopDay, shopInstant, text } from './values.ts';
+import {
+  id,
+  instant,
+  isStorable,
+  line,
+  shopCode,
+  shopDay,
+  shopInstant,
+  storedEmail,
+  text,
+} from './values.ts';
 
 export const backOfficeScopes = [
   'callbacks:write',
@@ -35,7 +46,7 @@ export const backOfficeScopes = [
 /** A customer of the shop, linked to an account by issuer and subject, never by e-mail. */
 export const customerUpsert = z.strictObject({
   /** The customer's only when this creates them: afterwards the identity provider owns the address. */
-  email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
+  email: emailAddress,
   name: z.optional(line(limits.customer.maxNameLength)),
   identity: z.optional(
     z.strictObject({
@@ -105,9 +116,9 @@ export const orderItem = z.extend(order, { orderCode: shopCode }).check(knownCou
 const customerOfShop = z.object({
   customerId: id,
   /** E-mail of the account. */
-  email: z.email(),
+  email: storedEmail,
   /** E-mail as the shop sent it last, if that is another address. */
-  shopEmail: z.optional(z.email()),
+  shopEmail: z.optional(storedEmail),
   name: z.nullable(z.string()),
   business: z.nullable(businessOfShop),
   registeredOn: z.iso.date(),
@@ -132,7 +143,8 @@ export const customerItem = z.extend(customerUpsert, { shopCustomerId: shopCode 
 
 /** A mail to a customer that came back for good. */
 export const mailBounce = z.strictObject({
-  email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
+  /** Any form: customers are older than rules. */
+  email: mailbox,
   bouncedAt: shopInstant,
 });
 
@@ -167,7 +179,7 @@ export const backOfficeRoutes = {
       /** Whether the customer has another address than the shop. */
       emailDiffers: z.boolean(),
     }),
-    errors: ['conflict', 'customer-deleted', 'too-many-addresses'],
+    errors: ['conflict', 'customer-deleted', 'email-unreachable', 'too-many-addresses'],
   }),
   putCustomers: route({
     ...customersOfShop,

@@ -15,15 +15,3 @@ export function decodeAddress(encoded: string): string | undefined {
     return undefined;
   }
 }
-
-/**
- * Writes the domain of an address as mail servers expect it: `anna@bücher.example` becomes
- * `anna@xn--bcher-kva.example`. Other addresses stay as they are.
- */
-export function toMailAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  if (at < 0 || /^[ -~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
-  const url = URL.parse(`http://${domain}`);
-  return url ? `${address.slice(0, at)}@${url.hostname}` : address;
-}

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { address, isCountry } from './addresses.ts';
+import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { profile } from './profile.ts';
 import { route } from './route.ts';
 import { trimmedLine } from './typed-line.ts';
-import { instant, line } from './values.ts';
+import { instant, line, storedEmail } from './values.ts';
 
 /** Details missing, not checked yet, blocked, in good standing. */
 export const businessStatuses = ['Default', 'New', 'Blocked', 'Active'] as const;
@@ -38,7 +39,7 @@ const company = {
   vatNumber: z.optional(filled(maxNumberLength)),
   /** Number at the register of companies of the country. */
   chamberOfCommerceNumber: z.optional(filled(maxNumberLength)),
-  billingEmail: z.optional(z.email()),
+  billingEmail: z.optional(storedEmail),
   /** Printed on invoices. */
   purchaseOrderReference: z.optional(filled(maxReferenceLength)),
 };
@@ -53,6 +54,7 @@ export type CheckedNumber = (typeof checkedNumbers)[number];
 /** A draft: any detail may be absent. The contact is the customer, as in the personal details. */
 export const businessDetails = z.strictObject({
   ...company,
+  billingEmail: z.optional(emailAddress),
   firstName: profile.shape.firstName,
   lastName: profile.shape.lastName,
   phone: profile.shape.phone,
@@ -123,7 +125,6 @@ const ofBusiness = {
   path: '/customers/me/business-details',
   status: 200,
   response: storedBusinessDetails,
-  errors: ['not-found'],
 } as const;
 
 export const businessDetailsRoutes = {
@@ -131,6 +132,7 @@ export const businessDetailsRoutes = {
     ...ofBusiness,
     method: 'GET',
     summary: 'Details of a business account, and which are missing; 404 for private customers',
+    errors: ['not-found'],
   }),
   putBusinessDetails: route({
     ...ofBusiness,
@@ -138,6 +140,7 @@ export const businessDetailsRoutes = {
     method: 'PUT',
     summary: 'Replaces the details. Once none is missing, the shop checks the account',
     body: businessDetails,
+    errors: ['not-found', 'email-unreachable'],
     rateLimits: { perAccount: ['accountWritesPerAccount'] },
   }),
 };

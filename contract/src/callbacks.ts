@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
 import { callbackLimits } from './server-limits.ts';
-import { count, id, instant, integerFromText, shopCode } from './values.ts';
+import { count, id, instant, integerFromText, shopCode, storedEmail } from './values.ts';
 import { withdrawal } from './withdrawals.ts';
 
 /** Customer of an event. A customer whom the shop has not sent has no ids of the shop. */
@@ -38,7 +38,7 @@ const eventData = {
    */
   'business.submitted': z.object({ ...customerOfEvent, ...submittedBusiness.shape }),
   /** E-mail address, details or business account, or addresses by the shop. */
-  'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
+  'customer.changed': z.object({ ...customerOfEvent, email: storedEmail }),
   /** The account is deleted, and until `restorableUntil` the shop can bring it back. */
   'customer.deleted': z.object({ ...customerOfEvent, restorableUntil: instant }),
   /** The account has come back. */

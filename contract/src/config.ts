@@ -3,7 +3,7 @@ import { type ConfigBase, defaultBases } from './bases.ts';
 import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
-import { line, text } from './values.ts';
+import { line, storedEmail, text } from './values.ts';
 
 export const featureFlags = [
   'PhotoManagementTimelineViewEnabled',
@@ -44,7 +44,7 @@ const weekday = z.int().check(z.minimum(1), z.maximum(7));
 /** Where customers get help; null where the brand has none. */
 export const customerCare = z.nullable(
   z.object({
-    email: z.email(),
+    email: storedEmail,
     /** Weekdays from and to (1 is Monday), in the brand's time zone. */
     hours: z.array(z.object({ days: z.tuple([weekday, weekday]), opens: timeOfDay, closes: timeOfDay })),
   }),

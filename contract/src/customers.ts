@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
-import { id } from './values.ts';
+import { id, storedEmail } from './values.ts';
 
 /** The site's page for customers whose account has been deleted. */
 export const accountDeletedPath = '/account-deleted';
 
 export const customerMe = z.object({
   customerId: id,
-  email: z.email(),
+  email: storedEmail,
   name: z.nullable(z.string()),
   /** Always false here: a deleted customer gets 404. */
   accountDeleted: z.boolean(),

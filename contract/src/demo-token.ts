@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email-address.ts';
 
 /**
  * Demo installations only, not in the public contract: access tokens without a password, on loopback and with a
@@ -6,4 +7,4 @@ import * as z from 'zod/mini';
  */
 export const demoTokenPath = '/session/demo-token';
 export const demoTokenHeader = 'x-demo-secret';
-export const demoTokenRequest = z.strictObject({ email: z.email() });
+export const demoTokenRequest = z.strictObject({ email: emailAddress });

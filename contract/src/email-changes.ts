@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { emailAddress } from './email-address.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -7,8 +7,6 @@ const part = z.string().check(z.maxLength(200));
 
 /** Claims `idp_type` and `idp_sub` of the token. */
 export const ofIdentity = { idpType: part, idpSub: part };
-
-export const newEmail = z.object({ email: z.email().check(z.maxLength(limits.customer.maxEmailLength)) });
 
 /** A requested change whose link has not been opened. */
 export const pendingEmailChange = z.object({
@@ -33,14 +31,14 @@ export const emailChangesRoutes = {
     summary: 'Mails a link to the new address; an earlier one stops working. The address stays until then',
     params,
     body: z.strictObject({
-      ...newEmail.shape,
+      email: emailAddress,
       /** Storefront code, like `LB-GB`: where the link leads. */
       channel: z.string().check(z.minLength(1), z.maxLength(50)),
     }),
     // A service of the retailer may have a body.
     response: z.unknown(),
     rateLimits: { perAccount: ['emailChangesPerAccount'] },
-    errors: ['unknown-channel', 'not-found', 'email-in-use'],
+    errors: ['unknown-channel', 'not-found', 'email-in-use', 'email-unreachable'],
   }),
   confirmEmailChange: route({
     ...base,

@@ -15,8 +15,17 @@ const codes: Readonly<Record<string, InvalidField['code']>> = {
   too_big: 'too-long',
 };
 
-/** @param code of an issue of zod */
-export const fieldCodeOf = (code: string): InvalidField['code'] => codes[code] ?? 'not-valid';
+/** Code and reason of a field, by an issue of zod. */
+export function problemOf({
+  code = '',
+  params,
+}: {
+  readonly code?: string | undefined;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}): Omit<InvalidField, 'path'> {
+  const reason = params?.reason;
+  return { code: codes[code] ?? 'not-valid', ...(typeof reason === 'string' && { reason }) };
+}
 
 /** `field` names the invalid part of the request. */
 export const errorBody = z.object({

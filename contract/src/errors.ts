@@ -4,6 +4,10 @@ export const errorTable = {
     status: 400,
     message: 'The request is not valid. Check the named field and try again.',
   },
+  'email-unreachable': {
+    status: 400,
+    message: 'Our mail cannot reach addresses with letters such as ü before the @. Use another address.',
+  },
   'not-delivered': {
     status: 400,
     message: 'We do not deliver to this country. Choose an address in another country.',

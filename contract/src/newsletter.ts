@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { subscriptionExample } from './back-office-examples.ts';
+import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { locales } from './locale.ts';
 import { route, withExample } from './route.ts';
@@ -7,8 +8,6 @@ import { id, instant, integerFromText, line } from './values.ts';
 
 const { maxEmailLength } = limits.customer;
 const { maxSourceLength, maxPageSize } = limits.newsletter;
-
-const email = z.email().check(z.maxLength(maxEmailLength));
 
 /** `unconfirmed`: the link in the mail has not been opened yet. */
 export const newsletterState = z.enum(['subscribed', 'unconfirmed', 'none']);
@@ -23,7 +22,7 @@ export type OwnSubscription = z.infer<typeof ownSubscription>;
 
 /** A form of the shop that a person has filled in. */
 export const subscriptionRequest = z.strictObject({
-  email,
+  email: emailAddress,
   locale: z.enum(locales),
   /** Storefront code, like `LB-GB`: it decides the brand, and where the mail's link leads. */
   channel: line(50).check(z.minLength(1)),
@@ -134,7 +133,7 @@ export const newsletterRoutes = {
     body: withExample(subscriptionRequest, subscriptionExample),
     /** `already-confirmed`: no mail was sent. */
     response: z.object({ result: z.enum(['requested', 'already-confirmed']) }),
-    errors: ['unknown-channel'],
+    errors: ['unknown-channel', 'email-unreachable'],
   }),
   listSubscriptions: route({
     ...ofShop,

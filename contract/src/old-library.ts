@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { line, shopCode, shopInstant, text } from './values.ts';
 
@@ -81,7 +82,7 @@ export const oldAlbum = z.strictObject({
 export type OldAlbum = z.infer<typeof oldAlbum>;
 
 export const oldParticipant = z.union([
-  z.strictObject({ email: z.email().check(z.maxLength(limits.customer.maxEmailLength)) }),
+  z.strictObject({ email: emailAddress }),
   z.strictObject({ shopCustomerId: shopCode }),
 ]);
 export type OldParticipant = z.infer<typeof oldParticipant>;

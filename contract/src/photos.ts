@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { count, id, instant, integerFromText, wallClock } from './values.ts';
+import { count, id, instant, integerFromText, storedEmail, wallClock } from './values.ts';
 
 /**
  * `dateTaken`: when the picture was taken; `created`: when its record was created; `uploaded`: when its bytes
@@ -93,7 +93,7 @@ export type MonthShapes = z.infer<typeof monthShapes>;
 export const libraryUser = z.object({
   /** The access token's `sub`. */
   userId: z.string(),
-  email: z.email(),
+  email: storedEmail,
   photosCount: count,
   albumsCount: count,
   /** The limits of the account; absent without one. */

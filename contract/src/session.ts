@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { count, instant } from './values.ts';
+import { count, instant, storedEmail } from './values.ts';
 
 /** Claim of ID and access tokens that marks business customers (IDE-2). */
 export const authenticationMethodClaim = 'authentication_method';
@@ -25,7 +25,7 @@ export const accessToken = z.object({
   /** Seconds until it expires. */
   expiresIn: count,
   subject: z.string(),
-  email: z.email(),
+  email: storedEmail,
   /** Whether it is a business, by the token's authentication-method claim. */
   isBusiness: z.boolean(),
   /** Claims `idp_type` and `idp_sub`; absent where the provider issues none. */

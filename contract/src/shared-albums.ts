@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { albumLayout, albumListQuery, albumPhotosQuery, sharedAlbum } from './albums.ts';
 import { photo, sortOrder } from './photos.ts';
 import { route } from './route.ts';
-import { count, id, instant } from './values.ts';
+import { count, id, instant, storedEmail } from './values.ts';
 
 export const sharedAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(sharedAlbum) });
 export type SharedAlbumPage = z.infer<typeof sharedAlbumPage>;
@@ -16,8 +16,8 @@ export type SharedPhotoPage = z.infer<typeof sharedPhotoPage>;
 
 /** All participants for the owner, only themselves for a participant. */
 export const albumPeople = z.object({
-  owner: z.object({ email: z.email() }),
-  participants: z.array(z.object({ id: z.string(), email: z.email() })),
+  owner: z.object({ email: storedEmail }),
+  participants: z.array(z.object({ id: z.string(), email: storedEmail })),
 });
 export type AlbumPeople = z.infer<typeof albumPeople>;
 

@@ -25,6 +25,9 @@ export const webAddress = z
   .url({ protocol: /^https?$/ })
   .check(z.maxLength(limits.web.maxUrlLength), z.refine(isStorable, 'is not a text'));
 
+/** An address in a response: it may be older than `emailAddress`, or of an identity provider. */
+export const storedEmail = z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/));
+
 /** ISO 4217. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 

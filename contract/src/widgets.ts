@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decodeAddress, toMailAddress } from './base64-address.ts';
+import { decodeAddress } from './base64-address.ts';
+import { emailAddress } from './email-address.ts';
 import { html } from './html.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -57,16 +58,11 @@ export const widget = z.object({
 });
 export type Widget = z.infer<typeof widget>;
 
-const email = z.email().check(z.maxLength(limits.customer.maxEmailLength));
-const recipient = z.pipe(
-  z.string().check(z.maxLength(limits.customer.maxEmailLength)),
-  z.pipe(z.transform(toMailAddress), email),
-);
 const encodedRecipient = z.pipe(
   z.string().check(z.maxLength(most.maxEncodedEmailLength)),
   z.pipe(
     z.transform((encoded: string) => decodeAddress(encoded) ?? ''),
-    recipient,
+    emailAddress,
   ),
 );
 const senderName = trimmedLine(limits.customer.maxNameLength).check(z.minLength(1));
@@ -81,8 +77,8 @@ export const widgetShare = z.strictObject({
   vendorId: shopCode,
   senderName,
   personalMessage: z.optional(personalMessage),
-  /** One address; its domain may have letters beyond ASCII. */
-  recipientEmail: recipient,
+  /** One address. */
+  recipientEmail: emailAddress,
 });
 export type WidgetShare = z.infer<typeof widgetShare>;
 
@@ -160,7 +156,7 @@ export const widgetsRoutes = {
     }),
     response: z.null(),
     rateLimits: { perAccount: ['widgetSharesPerAccount'], perAddress: 'widgetSharesPerAddress' },
-    errors: ['not-found', 'order-blocked', 'recipient-refuses'],
+    errors: ['not-found', 'order-blocked', 'recipient-refuses', 'email-unreachable'],
   }),
   /** The same without personal data in the address. */
   postShare: route({
@@ -173,6 +169,6 @@ export const widgetsRoutes = {
     body: widgetShare,
     response: z.null(),
     rateLimits: { perAccount: ['widgetSharesPerAccount'], perAddress: 'widgetSharesPerAddress' },
-    errors: ['not-found', 'order-blocked', 'recipient-refuses'],
+    errors: ['not-found', 'order-blocked', 'recipient-refuses', 'email-unreachable'],
   }),
 };

@@ -104,9 +104,13 @@ export class EmailChanger {
 }
 
 /** Status of the form with the password: 303 signs in, 422 does not. */
-export async function signInStatus(app: AccountApp, email: string): Promise<number> {
+export async function signInStatus(
+  app: AccountApp,
+  email: string,
+  typedPassword = password,
+): Promise<number> {
   const browser = app.newBrowser();
   const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
-  const form = { email, password };
+  const form = { email, password: typedPassword };
   return (await browser.open(page.url, { method: 'POST', form })).statusCode;
 }

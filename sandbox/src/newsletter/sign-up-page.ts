@@ -9,7 +9,7 @@ export const wordingVersion = 'sandbox-1';
 
 export function signUpForm({ storefront, t }: Visit): Html {
   return html`<form method="post" action="${signUpPath}">
-<label>${t('newsletter.email')} <input type="email" name="email" autocomplete="email" required maxlength="254"></label>
+<label>${t('newsletter.email')} <input type="text" inputmode="email" name="email" autocomplete="email" autocapitalize="none" spellcheck="false" required maxlength="254"></label>
 <p class="muted">${t('newsletter.consent', { brand: storefront.brand.name })}</p>
 <p class="actions"><button class="button">${t('newsletter.submit')}</button></p>
 </form>`;

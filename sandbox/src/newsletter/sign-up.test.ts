@@ -59,7 +59,7 @@ it('requires an address', async () => {
   const { statusCode, body } = await signUp('anna');
   expect(statusCode).toBe(400);
   expect(body).toContain('This is not an email address');
-  expect(body).toContain('type="email"');
+  expect(body).toContain('inputmode="email"');
   expect(requested).toEqual([]);
 });
 

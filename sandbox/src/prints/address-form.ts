@@ -35,8 +35,8 @@ const labelOf =
   (name: (typeof fields)[number][0]) =>
     isOptional(name) ? `${t(`address.${name}`)} ${t('address.optional')}` : t(`address.${name}`);
 
-function input(name: string, autocomplete: string, type: string): Html {
-  return html`<input id="address-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="100"${
+function input(name: string, autocomplete: string, mode: 'text' | 'email'): Html {
+  return html`<input id="address-${name}" name="${name}" type="text" inputmode="${mode}" autocomplete="${autocomplete}" maxlength="100"${
     !isOptional(name) && html` required`
   } aria-describedby="problem-${name}">`;
 }

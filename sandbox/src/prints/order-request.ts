@@ -1,4 +1,5 @@
 import { deliveryAddressInput } from '@keepsake/contract/addresses';
+import { emailAddress } from '@keepsake/contract/email-address';
 import { limits } from '@keepsake/contract/limits';
 import { id } from '@keepsake/contract/values';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ export const orderRequest = z.strictObject({
   prints: z.array(print).check(z.minLength(1), z.maxLength(limits.tempSelections.maxPhotos)),
   address: deliveryAddressInput,
   /** E-mail of a customer whom the shop does not have yet. */
-  email: z.optional(z.email()),
+  email: z.optional(emailAddress),
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 

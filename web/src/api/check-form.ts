@@ -1,4 +1,4 @@
-import { fieldCodeOf, type InvalidField } from '@keepsake/contract/error-body';
+import { type InvalidField, problemOf } from '@keepsake/contract/error-body';
 import type * as z from 'zod/mini';
 
 export type CheckedForm<Data> =
@@ -13,19 +13,20 @@ export function checkForm<Schema extends z.ZodMiniType>(
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
   const parsed = schema.safeParse(filled);
   if (parsed.success) return { data: parsed.data };
-  const invalid = parsed.error.issues.map(({ path, code }) => ({
-    path: path.join('.'),
-    code: fieldCodeOf(code ?? ''),
-  }));
+  const invalid = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), ...problemOf(issue) }));
   const paths = new Set(invalid.map(({ path }) => path));
   return { invalid, valid: Object.fromEntries(Object.entries(filled).filter(([name]) => !paths.has(name))) };
 }
 
-/** A text for each invalid field, in the order of the form; unknown ones are left out. */
+/** A text for each invalid field, in the order of the form; unknown ones are left out. `path:reason` has one of its own. */
 export function problemsOf(
   invalid: readonly InvalidField[],
   textOf: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const paths = new Set(invalid.map(({ path }) => path));
-  return Object.fromEntries(Object.entries(textOf).filter(([path]) => paths.has(path)));
+  const reasons = new Map(invalid.map(({ path, reason }) => [path, reason]));
+  return Object.fromEntries(
+    Object.entries(textOf)
+      .filter(([path]) => reasons.has(path))
+      .map(([path, text]) => [path, textOf[`${path}:${reasons.get(path)}`] ?? text]),
+  );
 }

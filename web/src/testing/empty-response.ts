@@ -16,10 +16,9 @@ interface Definition {
   }[];
 }
 
-const texts: Record<string, string> = {
+const ofFormats: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   url: 'https://example.com/',
-  email: 'customer@example.com',
   datetime: '2024-01-01T00:00:00.000Z',
   date: '2024-01-01',
 };
@@ -32,9 +31,10 @@ function emptyObject(shape: Record<string, z.ZodMiniType>): object {
   return Object.fromEntries(required.map(([key, schema]) => [key, emptyOf(schema)]));
 }
 
-/** The shortest text without a format: none, a code, a country, a currency, a random code. */
+/** The shortest text without a format: none, a code, a country, a currency, a random code, an e-mail address. */
 function shortest(schema: z.ZodMiniType): string {
-  return ['', 'a', 'GB', 'EUR', 'a'.repeat(22)].find((text) => schema.safeParse(text).success) ?? '';
+  const texts = ['', 'a', 'GB', 'EUR', 'a'.repeat(22), 'customer@example.com'];
+  return texts.find((text) => schema.safeParse(text).success) ?? '';
 }
 
 /** The required minimum of length or value. */
@@ -52,7 +52,7 @@ function emptyOf(schema: z.ZodMiniType): unknown {
   if (type === 'object' && shape) return emptyObject(shape);
   if (type === 'array' && element) return Array.from({ length: least(definition) }, () => emptyOf(element));
   if (type === 'record') return {};
-  if (type === 'string') return texts[format ?? ''] ?? shortest(schema);
+  if (type === 'string') return ofFormats[format ?? ''] ?? shortest(schema);
   if (type === 'number') return least(definition);
   if (type === 'boolean') return false;
   if (type === 'enum') return Object.values(entries ?? {})[0];

@@ -9,6 +9,7 @@ import {
   plainHost,
   webAddress,
 } from '@keepsake/contract/config';
+import { emailAddress, readEmail } from '@keepsake/contract/email-address';
 import { locales } from '@keepsake/contract/locale';
 import { menus, routeAddresses } from '@keepsake/contract/public-config';
 import { brandTheme } from '@keepsake/contract/theme';
@@ -128,7 +129,7 @@ export const brandFile = z.strictObject({
   tenant: identifier,
   timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be a time zone like Europe/Amsterdam' })),
   /** Sender of mails; without an address, MAIL_FROM's. */
-  mailSender: z.strictObject({ name, address: z.nullable(z.email()) }),
+  mailSender: z.strictObject({ name, address: z.nullable(emailAddress) }),
   /** The brand's name in addresses of third parties. */
   vendor: identifier,
   switches: z.strictObject({
@@ -145,7 +146,15 @@ export const brandFile = z.strictObject({
   }),
   flags,
   links,
-  customerCare: z._default(customerCare, null),
+  customerCare: z._default(
+    customerCare.check(
+      z.refine((care) => care === null || 'email' in readEmail(care.email), {
+        error: 'must be one email address',
+        path: ['email'],
+      }),
+    ),
+    null,
+  ),
   legal: legalLinks,
   uploadUrlOrigins: z.array(origin),
   uploadSocketUrl: z.nullable(socketAddress),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ContactMessage } from '@keepsake/contract/contact';
 import type { Locale } from '@keepsake/contract/locale';
 import { ApiError, type Site } from '../../platform/http/index.ts';
-import { composeMail, type MailMessage } from '../../platform/mail/index.ts';
+import { composeMail, type MailMessage, shownEmail } from '../../platform/mail/index.ts';
 import { loadMessages } from '../../platform/messages/index.ts';
 import type { ContactDependencies } from './contact-dependencies.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
@@ -34,7 +34,7 @@ function compose(
       orderCode === undefined
         ? texts('mail.subject', { topic: about })
         : texts('mail.orderSubject', { topic: about, code: orderCode }),
-    text: texts('mail.text', { email: replyTo }),
+    text: texts('mail.text', { email: shownEmail(replyTo) }),
     details: [
       { label: texts('label.topic'), text: about },
       ...(orderCode === undefined ? [] : [{ label: texts('label.order'), text: orderCode }]),

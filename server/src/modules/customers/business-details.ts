@@ -13,6 +13,7 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import { checkCompanyNumbers, checksOf } from '../../platform/company-numbers/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { ApiError, type Site } from '../../platform/http/index.ts';
+import { shownEmail } from '../../platform/mail/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { presentAddress } from './addresses.presenter.ts';
 import { type CustomerKey, listAddresses } from './addresses.repository.ts';
@@ -41,8 +42,10 @@ type Rules = Pick<BusinessDependencies, 'requiredBusinessDetailsOf'>;
 
 function detailsOfForm(row: CustomerRow): StoredBusinessDetails['details'] {
   const { firstName, lastName, phone } = profileOf(row);
+  const { billingEmail, ...company } = row.business_details ?? {};
   return {
-    ...row.business_details,
+    ...company,
+    ...(billingEmail !== undefined && { billingEmail: shownEmail(billingEmail) }),
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(phone !== undefined && { phone }),

@@ -4,6 +4,7 @@ import type { CustomerMe } from '@keepsake/contract/customers';
 import type { Profile } from '@keepsake/contract/profile';
 import { checksOf } from '../../platform/company-numbers/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
+import { shownEmail } from '../../platform/mail/index.ts';
 import { presentAddress } from './addresses.presenter.ts';
 import type { AddressRow } from './addresses.repository.ts';
 import type { CustomerRow, ShopCustomerRow } from './customers.repository.ts';
@@ -28,7 +29,7 @@ export function presentCustomerMe(row: CustomerRow, missing?: string[]): Custome
   const standing = standingOf(row);
   return {
     customerId: row.customer_id,
-    email: row.email,
+    email: shownEmail(row.email),
     name: row.name,
     accountDeleted: false,
     business: standing && { ...standing, ...(missing && { missing }) },

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { canonicalEmail } from '../../platform/mail/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
 import { refuseDeleted } from './customer-deletions.repository.ts';
@@ -165,6 +166,9 @@ async function lockUndeleted(tx: Transaction, key: CustomerKey): Promise<void> {
   if (!row || isErased(row) || (await findOpenDeletion(tx, key))) throw new ApiError('customer-deleted');
 }
 
+const differ = (email: string, shopEmail: string | null) =>
+  shopEmail === null || canonicalEmail(email) !== canonicalEmail(shopEmail);
+
 /** Idempotent. @throws ApiError conflict, customer-deleted */
 export async function putShopCustomer(
   dependencies: PutShopCustomerDependencies,
@@ -177,7 +181,7 @@ export async function putShopCustomer(
   if (known) await lockUndeleted(tx, { tenantId, customerId: known.customer.customer_id });
   if (known && isOutdated(customer, known.shop)) {
     const { shop, customer: row } = known;
-    const emailDiffers = row.email !== shop.email;
+    const emailDiffers = differ(row.email, shop.email);
     return { result: 'outdated', customerId: row.customer_id, created: false, emailDiffers };
   }
   const { row, created } = await findOrCreate(dependencies, tx, customer, known?.customer);
@@ -191,7 +195,7 @@ export async function putShopCustomer(
   });
   if (!known) await dependencies.linked.notify(tx, { tenantId, customerId: row.customer_id });
   const isChangedNow = await putDetails(dependencies, tx, customer, row.customer_id);
-  const emailDiffers = row.email !== customer.email;
+  const emailDiffers = differ(row.email, customer.email);
   const result = isChanged || isChangedNow ? 'updated' : 'unchanged';
   return { result: known ? result : 'created', customerId: row.customer_id, created, emailDiffers };
 }

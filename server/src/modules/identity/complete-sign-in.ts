@@ -12,7 +12,7 @@ import { recordActivity } from '../activity/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { BeginSignInDependencies } from './begin-sign-in.ts';
 import { type Device, deviceOf } from './devices/device-of.ts';
-import { isEmailAddress } from './email-address.ts';
+import { emailOfProvider } from './email-of-provider.ts';
 import { deleteSession, insertSession, type SessionRow } from './sessions.repository.ts';
 import { consumeSignIn, type SignInRow } from './sign-ins.repository.ts';
 import type { SignIns } from './sign-ins-of-account.ts';
@@ -67,9 +67,8 @@ async function checkTokens(verifier: TokenVerifier, tokens: Tokens): Promise<Che
   const { subject, signInId } = await verifier.verify(tokens.accessToken);
   const { identity } = tokens;
   if (identity?.subject !== subject) throw new ProviderFailedError('tokens of two different accounts');
-  const { email } = identity;
-  if (email === undefined || !isEmailAddress(email))
-    throw new NoEmailError('no e-mail address in the ID token');
+  const email = emailOfProvider(identity.email);
+  if (email === undefined) throw new NoEmailError('no e-mail address in the ID token');
   return { ...tokens, identity: { ...identity, email }, signInId };
 }
 

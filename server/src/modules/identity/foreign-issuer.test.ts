@@ -1,4 +1,4 @@
-// Proves IDE-2, IDE-3, IDE-11, BRA-1, SET-52.
+// Proves IDE-2, IDE-3, IDE-11, IDE-23, BRA-1, SET-52.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import {
   password,
   postSession,
 } from '../../../test/identity-app.ts';
+import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
 
 /** A second installation on another port and database. */
@@ -74,10 +75,10 @@ class TwoServers extends Browser {
   }
 }
 
-async function signInThere(browser: Browser) {
+async function signInThere(browser: Browser, email = 'anna@example.com') {
   const page = await openSignIn(browser, shopOrigin);
   expect(page.url).toContain(`${authorityOrigin}/oidc/interaction/`);
-  const form = { email: 'anna@example.com', password };
+  const form = { email, password };
   return browser.follow(formAction(page), { method: 'POST', form }, `${shopOrigin}/my-photos`);
 }
 
@@ -111,6 +112,27 @@ test('the first sign-in makes the customer, and what hangs on one, in one transa
 
   await signInThere(new TwoServers());
   expect(made).toHaveLength(2);
+});
+
+test('an address there that no form would take signs in, and is shown in letters', async () => {
+  await authority.signUp('kai@example.com');
+  const browser = new TwoServers();
+  await signInThere(browser, 'kai@example.com');
+  await sql`update accounts set email = ${'jürgen@müller.de'} where email = 'kai@example.com'`.execute(
+    sqlOf(authorityDb.database.autocommit),
+  );
+  await sql`delete from sessions`.execute(sqlOf(db.database.autocommit));
+  const back = await browser.follow(
+    `${shopOrigin}/session/login?returnTo=/my-photos`,
+    {},
+    `${shopOrigin}/my-photos`,
+  );
+  expect(back.url).toBe(`${shopOrigin}/my-photos`);
+  expect((await postSession(browser, 'token', shopOrigin)).json().email).toBe('jürgen@müller.de');
+  const stored = await sql`select 1 from customers where email = 'jürgen@xn--mller-kva.de'`.execute(
+    sqlOf(db.database.autocommit),
+  );
+  expect(stored.rows).toHaveLength(1);
 });
 
 test('signing out goes through the provider there and requires the password again', async () => {

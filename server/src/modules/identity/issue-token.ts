@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AccessToken } from '@keepsake/contract/session';
 import { ApiError } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
+import { shownEmail } from '../../platform/mail/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { claimSession } from './claim-session.ts';
 import { identityOfToken } from './identity-of-token.ts';
@@ -53,7 +54,7 @@ export async function issueToken(
   const expiresIn = Math.floor((Date.parse(session.access_expires_at) - clock.now()) / 1000);
   const { access_token: accessToken, id_token: idToken, subject, created_at: signedInAt } = session;
   const isBusiness = isBusinessToken(accessToken) || (idToken !== null && isBusinessToken(idToken));
-  const { email } = customer;
+  const email = shownEmail(customer.email);
   const identity = identityOfToken(accessToken);
   const left = Math.max(0, expiresIn);
   return { accessToken, expiresIn: left, subject, email, isBusiness, signedInAt, ...identity };

@@ -1,6 +1,6 @@
+import { mailbox, readEmail } from '@keepsake/contract/email-address';
 import { limits } from '@keepsake/contract/limits';
 import type { HttpRequest } from '../../platform/http/index.ts';
-import { isEmailAddress } from './email-address.ts';
 import { checkNewPassword, type NewPasswordContext } from './new-password/check-new-password.ts';
 import type { FieldProblem } from './pages/form-fields.ts';
 
@@ -16,8 +16,11 @@ export function textField(from: 'body' | 'query', request: HttpRequest, name: st
     .slice(0, limit);
 }
 
+/** Reads an address as it is stored, and anything else as typed. */
 export function emailField(request: HttpRequest): string {
-  return textField('body', request, 'email', limits.customer.maxEmailLength + 1).trim();
+  const typed = textField('body', request, 'email', 2 * limits.customer.maxEmailLength).trim();
+  const read = readEmail(typed);
+  return 'email' in read ? read.email : typed;
 }
 
 /** Reads the password unchanged: a long one is refused rather than truncated, and only hashed. */
@@ -32,7 +35,17 @@ export function tokenField(from: 'body' | 'query', request: HttpRequest): string
 
 export function emailProblems(email: string): FieldProblem[] {
   if (email === '') return [{ field: 'email', message: 'problem.emailMissing' }];
-  return isEmailAddress(email) ? [] : [{ field: 'email', message: 'problem.emailInvalid' }];
+  const read = readEmail(email);
+  if ('email' in read) return [];
+  const isUnreachable = read.refusal === 'unreachable';
+  return [{ field: 'email', message: isUnreachable ? 'problem.emailUnreachable' : 'problem.emailInvalid' }];
+}
+
+/** The same for an account, which may be from before the limit of the local part. */
+export function accountEmailProblems(email: string): FieldProblem[] {
+  const read = readEmail(email);
+  const isLong = 'refusal' in read && read.refusal === 'too-long';
+  return isLong && mailbox.safeParse(email).success ? [] : emailProblems(email);
 }
 
 export function newPasswordProblems(password: string, context: NewPasswordContext): FieldProblem[] {

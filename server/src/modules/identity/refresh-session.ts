@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { type OidcClient, RefusedByProviderError, type Tokens } from '../../platform/oidc-client/index.ts';
 import type { Customers } from '../customers/index.ts';
-import { isEmailAddress } from './email-address.ts';
+import { emailOfProvider } from './email-of-provider.ts';
 import {
   deleteSession,
   type SessionChange,
@@ -71,11 +71,11 @@ export async function refreshSession(
     return undefined;
   }
   const change = renew(session, tokens, clock.now());
-  const { email, isEmailVerified } = tokens.identity ?? {};
+  const email = emailOfProvider(tokens.identity?.email);
   const exists = await database.transaction(async (tx) => {
     // A session that has ended since may have a former address.
     if (!(await updateSession(tx, key, change))) return false;
-    if (isEmailVerified && email !== undefined && isEmailAddress(email)) {
+    if (tokens.identity?.isEmailVerified && email !== undefined) {
       await customers.setEmail(tx, key.tenantId, session.customer_id, email);
     }
     return true;

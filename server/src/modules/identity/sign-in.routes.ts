@@ -18,7 +18,7 @@ import { signInByPasskey, signInOptions } from './passkeys/sign-in-by-passkey.ts
 import type { AdapterDependencies } from './provider/adapter.ts';
 import { finishInteraction, type SignInInteraction, type SignInMethod } from './provider/interactions.ts';
 import { originOf, type SiteOf } from './provider/provider-pages.ts';
-import { emailField, emailProblems, passwordField, textField } from './read-form.ts';
+import { accountEmailProblems, emailField, passwordField, textField } from './read-form.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { findReturnTo } from './sign-ins.repository.ts';
 import { type CodeFormDependencies, showCodeForm, takeCodeForm } from './two-step/code-form.ts';
@@ -48,7 +48,7 @@ interface SignedIn {
 
 /** An invalid e-mail address has no account and is not counted. */
 function problemsOf(email: string, password: string): FieldProblem[] {
-  const problems = emailProblems(email);
+  const problems = accountEmailProblems(email);
   if (password === '') problems.push({ field: 'password', message: 'signIn.passwordMissing' });
   return problems;
 }

@@ -1,6 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import { photosRoutes as routes } from '@keepsake/contract/photos';
 import { ApiError, type Call, type HttpServer, implement } from '../../platform/http/index.ts';
+import { shownEmail } from '../../platform/mail/index.ts';
 import { type DeletePhotosDependencies, deletePhotos } from './delete-photos.ts';
 import { ownerOf } from './owner-of.ts';
 import { monthOf } from './photo-months.ts';
@@ -34,7 +35,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
     const quota = dependencies.quotaOf(site.brandId);
     return {
       userId: actor.subject,
-      email: actor.email,
+      email: shownEmail(actor.email),
       photosCount: library?.photos_count ?? 0,
       albumsCount: library?.albums_count ?? 0,
       quota: {

@@ -1,5 +1,6 @@
 import type { AlbumPeople } from '@keepsake/contract/shared-albums';
 import type { CustomerActor } from '../../platform/http/index.ts';
+import { shownEmail } from '../../platform/mail/index.ts';
 import { openSharedAlbum, personOf } from './open-shared-album.ts';
 import { listParticipants } from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
@@ -20,7 +21,7 @@ export async function readPeople(
   };
   const people = may(role, 'see-participants') ? await listAll() : [personOf(actor)];
   return {
-    owner: { email: owner.email },
-    participants: people.map(({ userId, email }) => ({ id: userId, email })),
+    owner: { email: shownEmail(owner.email) },
+    participants: people.map(({ userId, email }) => ({ id: userId, email: shownEmail(email) })),
   };
 }

@@ -1,9 +1,8 @@
-import { domainToUnicode } from 'node:url';
 import type { WidgetShare } from '@keepsake/contract/widgets';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
-import { canonicalEmail, type MailBrand } from '../../platform/mail/index.ts';
+import { canonicalEmail, type MailBrand, shownEmail } from '../../platform/mail/index.ts';
 import { findShowable, missing } from './own-books.ts';
 import { hashAddress, refusalToken } from './refusal-token.ts';
 import { composeShareMail } from './share-mail.ts';
@@ -19,8 +18,7 @@ export interface NewShare extends Omit<WidgetShare, 'vendorId'> {
 
 /** Shortens an address to `j…@example.com`. */
 function shorten(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…@${domainToUnicode(email.slice(at + 1))}`;
+  return `${email.slice(0, 1)}…${shownEmail(email).slice(email.lastIndexOf('@'))}`;
 }
 
 /**

@@ -151,7 +151,6 @@ describe('the address in the query', () => {
     ['a line break within an international domain', standard('a@büch\ner.example')],
     ['two addresses', standard('a@example.com,b@example.com')],
     ['a name', standard('Anna <a@example.com>')],
-    ['a name beyond ASCII', standard('änna@example.com')],
     ['a NUL', standard('a\0@example.com')],
     ['no address', standard('example.com')],
     ['nothing', ''],

@@ -1,4 +1,4 @@
-import { type ErrorBody, fieldCodeOf, type InvalidField } from '@keepsake/contract/error-body';
+import { type ErrorBody, type InvalidField, problemOf } from '@keepsake/contract/error-body';
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
@@ -9,6 +9,7 @@ import { DecodersUnavailable } from '../images/index.ts';
 import type { Log } from '../log/index.ts';
 import { opensSite } from './accepts-html.ts';
 import { ApiError } from './api-error.ts';
+import { codeOfProblem } from './field-problems.ts';
 import type { Misses } from './misses.ts';
 import { isReadable } from './request-target.ts';
 
@@ -31,9 +32,14 @@ interface ValidationIssue {
   readonly keyword?: string;
   readonly instancePath?: string;
   readonly message?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 const pathOf = ({ instancePath }: ValidationIssue) => instancePath?.replace(/^\//, '').replaceAll('/', '.');
+
+/** zod's `params` are among the others of fastify-type-provider-zod's. */
+const problemOfIssue = ({ keyword, params }: ValidationIssue) =>
+  problemOf({ code: keyword, params: params?.params as ValidationIssue['params'] });
 
 /** Limit of fields: more than any form has. */
 const maxFields = 50;
@@ -41,7 +47,7 @@ const maxFields = 50;
 function invalidFields(issues: readonly ValidationIssue[]): InvalidField[] {
   return issues.slice(0, maxFields).flatMap((issue) => {
     const path = pathOf(issue);
-    return path ? [{ path, code: fieldCodeOf(issue.keyword ?? '') }] : [];
+    return path ? [{ path, ...problemOfIssue(issue) }] : [];
   });
 }
 
@@ -51,7 +57,8 @@ function fromValidation(issues: readonly ValidationIssue[], part: string | undef
   const code = byField[field];
   if (code) return new ApiError(code, { detail });
   const fields = part === 'body' ? invalidFields(issues) : [];
-  return new ApiError('invalid-request', { field, detail, ...(fields.length > 0 && { fields }) });
+  const problem = issues[0] && problemOfIssue(issues[0]);
+  return new ApiError(codeOfProblem(problem), { field, detail, ...(fields.length > 0 && { fields }) });
 }
 
 /** The error that a client gets. */

@@ -13,12 +13,13 @@ import { createOutcomes, type MailOutcome, type MailReference, mailReference } f
 import { openMessage, sealMessage } from './seal-message.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
+export { canonicalEmail } from '@keepsake/contract/email-address';
 export type { MailLook } from './branded-mail.ts';
-export { canonicalEmail } from './canonical-email.ts';
 export { composeMail, type MailBrand } from './compose-mail.ts';
 export type { KeptMail, Mailbox } from './mailbox-transport.ts';
 export type { MailMessage } from './message.ts';
 export type { MailOutcome, MailReference } from './outcomes.ts';
+export { shownEmail } from './shown-email.ts';
 
 const data = z.object({ mailId: z.uuid(), sealed: z.string(), reference: z.optional(mailReference) });
 

@@ -1,19 +1,17 @@
+import { mailbox } from '@keepsake/contract/email-address';
 import * as z from 'zod/mini';
 
 /** Text without characters that end a header line or are invisible in one (RFC 5322, 2.2). */
 const oneLine = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u));
 
-/** One address only: no name, list, comment or line break. */
-const address = z.email().check(z.maxLength(254));
-
 /** A mail to one person, in the name of a brand. */
 export const mailMessage = z.object({
   fromName: oneLine,
   /** MAIL_FROM where the brand has no address of its own. */
-  fromAddress: z.optional(address),
-  to: address,
+  fromAddress: z.optional(mailbox),
+  to: mailbox,
   /** Where an answer goes, if not to the sender. */
-  replyTo: z.optional(address),
+  replyTo: z.optional(mailbox),
   subject: oneLine,
   text: z.string().check(z.minLength(1), z.maxLength(100_000)),
   html: z.string().check(z.minLength(1), z.maxLength(200_000)),

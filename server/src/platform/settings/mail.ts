@@ -1,3 +1,4 @@
+import { emailAddress } from '@keepsake/contract/email-address';
 import * as z from 'zod/mini';
 
 /** Variables SMTP_URL and MAIL_FROM; without the first, mails stay in a local mailbox. */
@@ -5,7 +6,7 @@ export const mailEnvironment = {
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@mail.example.com:587' }),
   ),
-  MAIL_FROM: z.optional(z.email('must be one email address')),
+  MAIL_FROM: z.optional(emailAddress),
 };
 
 interface MailValues {

@@ -1,4 +1,5 @@
-import { emailChangesRoutes, newEmail } from '@keepsake/contract/email-changes';
+import { canonicalEmail, readEmail } from '@keepsake/contract/email-address';
+import { emailChangesRoutes } from '@keepsake/contract/email-changes';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
@@ -25,7 +26,7 @@ function takeTyped(): string {
 export function ChangeEmailForm({ email }: { email: string }) {
   const t = useTranslations('changeEmail');
   const [typed, setTyped] = useState(takeTyped);
-  const { problem, submit, request } = useSubmit(email, typed.trim());
+  const { problem, submit, request } = useSubmit(email, typed);
   const refusal = useRefusal(emailChangesRoutes.requestEmailChange);
   return (
     <Form
@@ -54,20 +55,23 @@ export function ChangeEmailForm({ email }: { email: string }) {
 
 function useSubmit(current: string, typed: string) {
   const t = useTranslations('changeEmail');
+  const unreachable = useTranslations('settings')('emailUnreachable');
   const { isBusiness } = useAccount();
   const request = useRequestEmailChange();
   const [problem, setProblem] = useState<string>();
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
   const problemOf = (email: string) => {
-    if (!newEmail.safeParse({ email }).success) return t('problem');
-    return email.toLowerCase() === current.toLowerCase() ? t('same') : undefined;
+    const read = readEmail(email);
+    if ('refusal' in read) return read.refusal === 'unreachable' ? unreachable : t('problem');
+    return canonicalEmail(read.email) === canonicalEmail(current) ? t('same') : undefined;
   };
   const show = (error: unknown) => {
     if (isApiError(error, 'recent-sign-in-required')) {
       sessionStore.set(typedKey, typed);
       signInAgain(isBusiness ? paths.changeEmailB2b : paths.changeEmail);
-    } else if (isApiError(error) && error.status === 409) setProblem(t('inUse'));
+    } else if (isApiError(error, 'email-unreachable')) setProblem(unreachable);
+    else if (isApiError(error) && error.status === 409) setProblem(t('inUse'));
     else if (isApiError(error) && error.status === 400) setProblem(t('problem'));
   };
   const submit = async () => {
@@ -76,7 +80,7 @@ function useSubmit(current: string, typed: string) {
     setProblem(invalid);
     if (invalid !== undefined) return;
     isSent.current = true;
-    await request.mutateAsync(typed).catch(show);
+    await request.mutateAsync(typed.trim()).catch(show);
     isSent.current = false;
   };
   return { problem, submit, request };

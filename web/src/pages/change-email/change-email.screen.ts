@@ -1,6 +1,7 @@
 // Proves SET-48.
 
 import { customersRoutes } from '@keepsake/contract/customers';
+import { refusedEmails, takenEmails } from '@keepsake/contract/email-address-samples';
 import { emailChangesRoutes, type PendingEmailChange } from '@keepsake/contract/email-changes';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
@@ -71,4 +72,33 @@ it('works by keyboard, in another brand and in dark', longTimeout, async () => {
   await keys.press('Tab');
   expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await findPageProblems(page)).toEqual([]);
+});
+
+it('keeps an address as it was typed, and decides as the server does', longTimeout, async () => {
+  const { page, server } = screen;
+  server.error(requestEmailChange, 'email-in-use');
+  await screen.open(address);
+  for (const { typed, email } of takenEmails.filter((one) => /[^ -~]/.test(one.typed))) {
+    const before = requests().length;
+    await field().fill(typed);
+    await button('Send link').click();
+    await expect.poll(() => requests().length).toBe(before + 1);
+    expect(requests().at(-1)?.body.email).toBe(email);
+    expect(await field().inputValue()).toBe(typed);
+  }
+  const before = requests().length;
+  for (const { typed, refused } of refusedEmails.filter((one) => !/[\r\n\0]/.test(one.typed))) {
+    await field().fill('');
+    await button('Send link').click();
+    await text('Please enter one valid email address').first().waitFor();
+    await field().fill(typed);
+    await button('Send link').click();
+    if (refused === 'unreachable')
+      await page
+        .getByText(/^Our mail cannot reach addresses/)
+        .first()
+        .waitFor();
+    expect(await field().getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(requests()).toHaveLength(before);
 });

@@ -1,4 +1,4 @@
-// Proves SET-13, SET-23, SET-28, SET-48, SET-50, SET-52.
+// Proves SET-13, SET-23, SET-28, SET-48, SET-50, SET-52, SET-61.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { customersRoutes } from '@keepsake/contract/customers';
@@ -77,6 +77,7 @@ describe('the form', () => {
     ['', 'Please enter one valid email address'],
     ['anna', 'Please enter one valid email address'],
     ['Customer@example.com', 'This is already your email address'],
+    ['jürgen@example.com', /^Our mail cannot reach addresses with letters such as ü before the @/],
   ])('refuses "%s" on submit only', async (typed, problem) => {
     await view.open(address);
     await fill(typed);
@@ -85,6 +86,25 @@ describe('the form', () => {
     expect(screen.queryByText(problem)).toBeNull();
     await press('Send link');
     await text(problem);
+    expect(requests()).toEqual([]);
+  });
+
+  it('shows why the service refuses it', async () => {
+    view.server.error(requestEmailChange, 'email-unreachable');
+    await view.open(address);
+    await send('anna@example.com');
+    await text(/^Our mail cannot reach addresses with letters such as ü before the @/);
+    expect(await field()).toHaveProperty('value', 'anna@example.com');
+  });
+
+  it('knows the present address in both forms of its domain', async () => {
+    const email = 'nina@müller.de';
+    view.server.respond(customersRoutes.getMe, { ...sampleCustomer, email });
+    await view.open(address);
+    await field();
+    await main().findByText(email);
+    await send('Nina@xn--mller-kva.de');
+    await text('This is already your email address');
     expect(requests()).toEqual([]);
   });
 

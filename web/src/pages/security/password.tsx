@@ -93,7 +93,7 @@ function PasswordForm({ email, forgotUrl, onClose }: PasswordFormProps) {
       }
     >
       {/* For password managers. */}
-      <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       <TextField
         name="currentPassword"
         type={isShown ? 'text' : 'password'}

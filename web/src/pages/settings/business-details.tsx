@@ -114,6 +114,7 @@ function useProblemTexts(): Readonly<Record<string, string>> {
     lastName: tooLong('lastName'),
     phone: t('settings.phoneProblem'),
     billingEmail: t('business.billingEmailProblem'),
+    'billingEmail:unreachable': t('settings.emailUnreachable'),
     purchaseOrderReference: tooLong('purchaseOrderReference'),
   };
 }

@@ -112,6 +112,17 @@ describe('the form', () => {
     expect(screen.queryByText(/^Missing/)).toBeNull();
   });
 
+  it('refuses an address for invoices with letters before the @, and sends one with a domain in letters', async () => {
+    await openForm();
+    await view.fill(await field('Email for invoices (optional)'), 'jürgen@example.com');
+    await press('Save');
+    await screen.findAllByText(/^Our mail cannot reach addresses with letters such as ü before the @/);
+    expect(bodies()).toEqual([]);
+    await view.fill(await field('Email for invoices (optional)'), 'rechnung@müller.de');
+    await press('Save');
+    await expect.poll(bodies).toMatchObject([{ billingEmail: 'rechnung@xn--mller-kva.de' }]);
+  });
+
   it('sends a number that looks wrong only once the customer says that it is right', async () => {
     const { server, user } = view;
     const sent: unknown[][] = [];

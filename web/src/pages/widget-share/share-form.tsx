@@ -80,12 +80,14 @@ export function ShareForm({ draft: { values, edit }, share, startsAtRecipient }:
 
 function useSubmit(values: ShareValues, share: ShareFormProps['share']) {
   const t = useTranslations('widgetShare');
+  const unreachable = useTranslations('settings')('emailUnreachable');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
   const texts = {
     senderName: t('senderNameProblem'),
     recipientEmail: t('recipientProblem'),
+    'recipientEmail:unreachable': unreachable,
     personalMessage: hasWebAddress(values.personalMessage) ? t('messageWithAddress') : t('messageProblem'),
   };
   const show = (error: unknown) => {
@@ -103,7 +105,8 @@ function useSubmit(values: ShareValues, share: ShareFormProps['share']) {
     setProblems(problemsOf(checked.invalid ?? [], texts));
     if (checked.invalid) return;
     isSent.current = true;
-    await share.mutateAsync(checked.data).catch(show);
+    // The page shows the address as it was typed.
+    await share.mutateAsync({ ...checked.data, recipientEmail: typed.recipientEmail }).catch(show);
     isSent.current = false;
   };
   return { problems, submit };

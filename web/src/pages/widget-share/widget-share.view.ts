@@ -184,6 +184,14 @@ it.each([
   expect(screen.queryAllByText(failure)).toHaveLength(text === failure ? 1 : 0);
 });
 
+it('refuses letters before the @ with a sentence of their own, and sends no request', async () => {
+  await open();
+  await view.fill(await field(recipient), 'jürgen@example.com');
+  await press('Send');
+  await screen.findAllByText(/^Our mail cannot reach addresses with letters such as ü before the @/);
+  expect(bodies()).toEqual([]);
+});
+
 it('shows that the address refuses such mails', async () => {
   view.server.error(postShare, 'recipient-refuses');
   await open();

@@ -8,6 +8,7 @@ export interface TextFieldProps extends FieldTexts {
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
+  /** `email` is a text with the keys for addresses: Chromium's own type changes domains to Punycode. */
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
   /** Which keys a phone shows, where the type does not say it. */
   readonly inputMode?: 'numeric';
@@ -23,11 +24,13 @@ export interface TextFieldProps extends FieldTexts {
 /** One or more lines of text, validated on submit only. */
 export function TextField({ label, hint, error, isOptional, isLong = false, ...rest }: TextFieldProps) {
   const { placeholder, autoFocus = false, ...field } = rest;
+  const asEmail = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: 'false' } as const;
   // Focused on mount: the library's own way waits for transitions, and a dialog would focus a button first.
   const passed = { autoFocus, ...(placeholder !== undefined && { placeholder }) };
   return (
     <AriaTextField
       {...field}
+      {...(rest.type === 'email' && asEmail)}
       className={styles.field ?? ''}
       isInvalid={Boolean(error)}
       isRequired={!isOptional && rest.type !== 'search'}

@@ -2,6 +2,7 @@ import { emailChangesRoutes as routes } from '@keepsake/contract/email-changes';
 import { toInstant } from '../../../platform/clock/index.ts';
 import { ApiError, type HttpServer, implement, type Site } from '../../../platform/http/index.ts';
 import { requestedLanguages } from '../../../platform/http/requested-languages.ts';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { stopEmailChangePath } from '../account-addresses.ts';
 import { registerFormPages } from '../form-pages.ts';
 import type { RequestMailDependencies } from '../mails/request-mail.ts';
@@ -54,7 +55,7 @@ export function registerEmailChangeRoutes(app: HttpServer, dependencies: EmailCh
   implement(app, routes.getPendingEmailChange, async ({ actor, params }) => {
     refuseOthers(actor, params);
     const change = await findPendingChange(database.autocommit, accountKeyOf(actor), toInstant(clock.now()));
-    return { pending: change ? { email: change.email, until: change.expires_at } : null };
+    return { pending: change ? { email: shownEmail(change.email), until: change.expires_at } : null };
   });
 
   implement(app, routes.resendEmailChange, async ({ actor, params }) => {

@@ -7,7 +7,6 @@ import { newId } from '../../../platform/ids/index.ts';
 import { canonicalEmail } from '../../../platform/mail/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts.repository.ts';
-import { isEmailAddress } from '../email-address.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
 import type { RequestMailDependencies } from '../mails/request-mail.ts';
 import {
@@ -74,7 +73,6 @@ export async function requestEmailChange(
   const key = accountKeyOf(actor);
   const account = await findAccount(database.autocommit, tenantId, key.accountId);
   if (!account) throw missing();
-  if (!isEmailAddress(email)) throw refuseField('not an e-mail address');
   if (canonicalEmail(email) === canonicalEmail(account.email)) throw refuseField('the present address');
   await beforeMail(email);
   if (revealsUsedEmail && (await findAccountByEmail(database.autocommit, tenantId, email))) {

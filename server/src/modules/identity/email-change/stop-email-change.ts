@@ -2,6 +2,7 @@ import { html } from '@keepsake/contract/html';
 import { type Clock, dayMs, toInstant } from '../../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { hashToken, timeOfId } from '../../../platform/ids/index.ts';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { recordOfAccount } from '../account-activity.ts';
 import { forgotAddress, stopEmailChangePath } from '../account-addresses.ts';
 import { findAccount, lockAccount } from '../accounts.repository.ts';
@@ -117,7 +118,7 @@ function stoppedPage(layout: PageLayout, site: PageSite, action: string, email: 
   return layout.page(site, {
     title,
     main: html`<h1>${title}</h1>
-<p>${texts('changeStopped.text', { email })}</p>
+<p>${texts('changeStopped.text', { email: shownEmail(email) })}</p>
 <form method="post" action="${action}">
 <input type="hidden" name="email" value="${email}">
 <button type="submit">${texts('forgot.submit')}</button>

@@ -1,4 +1,5 @@
 import { html } from '@keepsake/contract/html';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { addPasskeyPath } from '../account-addresses.ts';
 import { type FieldProblem, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
@@ -30,7 +31,7 @@ export function addPasskeyPage(
     formOrigins: [site.origin],
     script: addPasskeyScript,
     main: html`<h1>${title}</h1>
-<p class="lead">${texts('addPasskey.lead', { email })}</p>
+<p class="lead">${texts('addPasskey.lead', { email: shownEmail(email) })}</p>
 ${problemSummary(texts, problems)}
 <p id="unsupported">${texts('addPasskey.unsupported')}</p>
 <form id="passkey-form" method="post" action="${addPasskeyPath}" data-options="${JSON.stringify(options)}" hidden>

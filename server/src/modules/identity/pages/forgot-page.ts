@@ -1,6 +1,7 @@
 import { html } from '@keepsake/contract/html';
 import { limits } from '@keepsake/contract/limits';
 import type { Locale } from '@keepsake/contract/locale';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
@@ -25,7 +26,7 @@ export function forgotPage(
     id: 'email',
     label: 'field.email',
     type: 'email',
-    value: email,
+    value: shownEmail(email),
     autocomplete: 'email',
     maxLength: limits.customer.maxEmailLength,
     required: true,
@@ -54,7 +55,7 @@ export function forgotSentPage(layout: PageLayout, site: PageSite, email: string
     title: texts('forgotSent.title'),
     script: repeatableScript,
     main: html`<h1>${texts('forgotSent.title')}</h1>
-<p>${texts('forgotSent.text', { email })}</p>
+<p>${texts('forgotSent.text', { email: shownEmail(email) })}</p>
 <p>${texts('registered.note')}</p>
 <p class="back"><a href="${signInAddress(site)}">${texts('forgot.back')}</a></p>`,
   });

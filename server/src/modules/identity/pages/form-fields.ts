@@ -27,6 +27,7 @@ export function problemSummary(texts: Messages, problems: readonly FieldProblem[
 export interface Field {
   readonly id: FieldId;
   readonly label: MessageKey;
+  /** A field of the type `email` would change domains to Punycode in Chromium, and has rules of its own. */
   readonly type: 'email' | 'text' | 'password';
   /** The previous input; never a password. */
   readonly value?: string;
@@ -56,7 +57,7 @@ export function inputField(texts: Messages, field: Field, problems: readonly Fie
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`, isInvalid && 'problem'].filter(
     Boolean,
   );
-  const input = html`<input id="${id}" name="${id}" type="${type}"${attribute('value', value)} autocomplete="${autocomplete}"
+  const input = html`<input id="${id}" name="${id}" type="${type === 'email' ? 'text' : type}"${type === 'email' && html` inputmode="email"`}${attribute('value', value)} autocomplete="${autocomplete}"
  autocapitalize="none" spellcheck="false" maxlength="${maxLength}"${required && html` required`}${
    (isFirst || (field.autofocus && problems.length === 0)) && html` autofocus`
  }${attribute('aria-invalid', (problem !== undefined || isInvalid) && 'true')}${attribute(

@@ -1,4 +1,5 @@
 import { html } from '@keepsake/contract/html';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { forgotAddress, signInAddress } from '../account-addresses.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';
@@ -10,7 +11,7 @@ export function linkOnlyPage(layout: PageLayout, site: PageSite, publicOrigin: s
     status: 403,
     title: texts('linkOnly.title'),
     main: html`<h1>${texts('linkOnly.title')}</h1>
-<p>${texts('linkOnly.text', { email })}</p>
+<p>${texts('linkOnly.text', { email: shownEmail(email) })}</p>
 <form method="post" action="${forgotAddress(publicOrigin, site)}">
 <input type="hidden" name="email" value="${email}">
 <button type="submit">${texts('forgot.submit')}</button>

@@ -1,5 +1,6 @@
 import { html } from '@keepsake/contract/html';
 import { limits } from '@keepsake/contract/limits';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
@@ -39,7 +40,7 @@ export function confirmPage(
     formOrigins: [site.origin],
     ...(form.requiresPassword && { script: showPasswordScript }),
     main: html`<h1>${title}</h1>
-<p class="lead">${texts('confirm.text', { brand: site.brand.name, email: form.email })}${
+<p class="lead">${texts('confirm.text', { brand: site.brand.name, email: shownEmail(form.email) })}${
       form.requiresPassword && html` ${texts('confirm.password')}`
     }</p>
 ${problemSummary(texts, form.problems)}
@@ -60,7 +61,7 @@ export function resetPage(layout: PageLayout, site: PageSite, form: LinkForm): P
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
     script: showPasswordScript,
     main: html`<h1>${title}</h1>
-<p class="lead">${texts('reset.lead', { email: form.email })}</p>
+<p class="lead">${texts('reset.lead', { email: shownEmail(form.email) })}</p>
 ${problemSummary(texts, form.problems)}
 <form method="post" action="${form.action}" novalidate>
 ${tokenField(form.token)}

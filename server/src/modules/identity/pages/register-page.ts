@@ -1,5 +1,6 @@
 import { type Html, html } from '@keepsake/contract/html';
 import { limits } from '@keepsake/contract/limits';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { Messages } from './messages.ts';
@@ -22,7 +23,7 @@ function fields(texts: Messages, { email, name, problems }: RegisterForm): Html 
       id: 'email',
       label: 'field.email',
       type: 'email',
-      value: email,
+      value: shownEmail(email),
       autocomplete: 'email',
       maxLength: maxEmailLength,
       required: true,
@@ -98,7 +99,7 @@ export function registeredPage(
   return layout.page(site, {
     title: texts('registered.title'),
     main: html`<h1>${texts('registered.title')}</h1>
-<p>${texts('registered.text', { email })}</p>
+<p>${texts('registered.text', { email: shownEmail(email) })}</p>
 <p>${texts('registered.note')}</p>
 <p class="back"><a href="${again}">${texts('registered.again')}</a></p>`,
   });

@@ -1,5 +1,6 @@
 import { type Html, html } from '@keepsake/contract/html';
 import { limits } from '@keepsake/contract/limits';
+import { shownEmail } from '../../../platform/mail/index.ts';
 import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
@@ -31,7 +32,7 @@ function fields(texts: Messages, { email, problems, passkey }: SignInForm): Html
       id: 'email',
       label: 'signIn.email',
       type: 'email',
-      value: email,
+      value: shownEmail(email),
       autocomplete: passkey ? 'username webauthn' : 'username',
       maxLength: limits.customer.maxEmailLength,
       required: true,

@@ -12,7 +12,13 @@ import type { FieldProblem } from '../pages/form-fields.ts';
 import type { PageLayout } from '../pages/layout.ts';
 import { resetPage } from '../pages/link-pages.ts';
 import { sendPage, sendSecretPage } from '../pages/send-page.ts';
-import { emailField, emailProblems, newPasswordProblems, passwordField, textField } from '../read-form.ts';
+import {
+  accountEmailProblems,
+  emailField,
+  newPasswordProblems,
+  passwordField,
+  textField,
+} from '../read-form.ts';
 import { refuseCrossSite } from '../same-origin.ts';
 import { requestReset } from './request-reset.ts';
 import {
@@ -47,7 +53,7 @@ function forgotForm({ layout, siteOf, ...dependencies }: PasswordResetRouteDepen
       const email = emailField(request);
       const site = siteFor(request);
       return sendMailForm(reply, {
-        problems: emailProblems(email),
+        problems: accountEmailProblems(email),
         submit: () => requestReset(dependencies, { email, origin: site.origin, locale: site.brand.locale }),
         again: (problems) => show(request, reply, email, problems),
         sent: () => sendPage(reply, forgotSentPage(layout, site, email)),

@@ -1,8 +1,8 @@
+import { readEmail } from '@keepsake/contract/email-address';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { canonicalEmail } from '../../platform/mail/index.ts';
-import { isEmailAddress } from './email-address.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -34,17 +34,17 @@ it('the database and the code agree on the one spelling of every code point', as
   expect(different).toEqual([]);
 });
 
-it('an e-mail address is ASCII only, so that two spellings differ in A to Z alone', () => {
-  const taken = everyCodePoint().filter((code) => {
+it('an e-mail address is stored in ASCII, so that two spellings differ in A to Z alone', () => {
+  for (const code of everyCodePoint()) {
     const text = String.fromCodePoint(code);
-    return [
+    for (const typed of [
       `${text}a@example.com`,
       `a${text}a@example.com`,
       `a@ex${text}ample.com`,
       `a@example.co${text}m`,
-    ].some(isEmailAddress);
-  });
-  expect(taken.filter((code) => code > 0x7f)).toEqual([]);
-  for (const odd of ['er\u0130k', 'er\u0131k', '\u212Aate', 'ma\u017F'])
-    expect(isEmailAddress(`${odd}@example.com`)).toBe(false);
+    ]) {
+      const read = readEmail(typed);
+      if ('email' in read && !/^[!-~]+$/.test(read.email)) expect.fail(JSON.stringify(typed));
+    }
+  }
 });
