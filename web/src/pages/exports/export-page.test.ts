@@ -28,8 +28,8 @@ const ready: LibraryExport = {
   backupId,
   chunks: [4 * GB, 1.5 * GB, 1024].map((size, iteration) => ({ iteration, size })),
   created: '2026-11-20T12:00:00.000Z',
-  // The day is still the 21st in the zone of the tests (-03:30).
-  updated: '2026-11-22T02:00:00.000Z',
+  // The day is the 21st at the storefront only.
+  updated: '2026-11-20T23:30:00.000Z',
 };
 const failure = (status: number, code = 'x') =>
   new ApiError({ status, code, message: 'Unable to parse response!', correlationId: 'c' });
@@ -57,7 +57,7 @@ async function show({ data, error, isOffered = true, hasTimeline = true, locale 
   const page = createElement(QueryClientProvider, { client }, createElement(PhotoExportPage));
   const messages: Messages = (await import(`../../i18n/messages/${locale}.json`)).default;
   const inMessages = (children: ReactElement) =>
-    createElement(MessagesProvider, { locale, messages, children });
+    createElement(MessagesProvider, { locale, messages, children, timeZone: 'Europe/Amsterdam' });
   const inSite = (children: ReactElement) => createElement(SiteProvider, { site, children });
   const html = renderToStaticMarkup(inMessages(inSite(page)));
   return { html, texts: [...html.matchAll(/>([^<>]+)</g)].map(([, text]) => text) };
@@ -158,7 +158,7 @@ const expires: Record<Locale, string> = {
 };
 
 describe.each(locales)('%s', (locale) => {
-  it('names the day of the reader on which the export expires', async () => {
+  it('names the day of the storefront on which the export expires', async () => {
     const { html } = await show({ data: ready, locale });
     expect(html).toContain(expires[locale]);
   });
