@@ -39,7 +39,7 @@ async function loadAheadOf(key: RouteKey | undefined, isCurrent: () => boolean):
     const page = pages.shift();
     return page ? () => preloadPage(page) : nextPreload();
   };
-  while (true) {
+  while (isCurrent()) {
     await idle();
     if (!isCurrent() || !isOnline() || savesData()) return;
     const load = next();
@@ -64,6 +64,7 @@ export function loadAhead(router: SiteRouter): () => void {
   begin();
   const end = router.subscribe('onResolved', begin);
   return () => {
+    current = undefined;
     end();
     endUploads?.();
   };

@@ -1,20 +1,21 @@
 import { session } from '../../api/client.ts';
 import type { Account } from '../../api/session.ts';
 import { signInKey, type TrackedEvent } from '../../browser/event-tracker.ts';
-import { exclusively } from '../../browser/exclusively.ts';
+import { unlessRunning } from '../../browser/exclusively.ts';
 import { localStore } from '../../browser/storage.ts';
 
 /** What differs from sign-in to sign-in; the subject, where the service does not say when it was. */
 const signInOf = ({ subject, signedInAt = '' }: Account) => `${subject} ${signedInAt}`;
 
 /** Tracks a sign-in once, however often and in how many tabs a page is loaded after it. */
-export function signedIn(): Promise<TrackedEvent[]> {
-  return exclusively(signInKey, () => {
+export async function signedIn(): Promise<TrackedEvent[]> {
+  const first = await unlessRunning(signInKey, (): TrackedEvent[] => {
     const account = session.account();
     if (!account || localStore.get(signInKey) === signInOf(account)) return [];
     localStore.set(signInKey, signInOf(account));
     return [{ name: 'signed-in', subject: account.subject }];
   });
+  return first ?? [];
 }
 
 /** Whether it is the first event of an end: a sign-out ends the session of other tabs, too. */
@@ -30,7 +31,7 @@ export async function withOneEnd(event: TrackedEvent, send: (event: TrackedEvent
     // Holds the lock already.
     if (endSignIn(event)) send(event);
   } else if (event.name === 'session-abandoned') {
-    // A tab that signs out holds the lock until it has its own event.
-    if (await exclusively(signInKey, () => endSignIn(event))) send(event);
+    // A tab that signs out holds the lock until it has its own event, which is this one's, too.
+    if (await unlessRunning(signInKey, () => endSignIn(event))) send(event);
   } else send(event);
 }
