@@ -12,11 +12,7 @@ import { seededRandom } from '../server/test/seed.ts';
 import { type ServerProcess, startServerProcess } from '../server/test/server-process.ts';
 import { runOnServer } from '../server/test/test-server.ts';
 import { filesUrl } from '../server/test/uploads.ts';
-import {
-  createDeviceWith,
-  type FakeDevice,
-  type FakeTab,
-} from '../web/src/features/uploads/queue/fake-device.ts';
+import { createDeviceWith, type FakeDevice, type FakeTab } from '../web/src/uploads/queue/fake-device.ts';
 import { createNodeDependencies, type NodeAccount, type NodeDependencies } from './support/node-uploads.ts';
 
 /**

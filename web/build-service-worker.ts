@@ -17,7 +17,7 @@ function releaseOf(bundle: Rolldown.OutputBundle): Release {
   const entries = Object.values(bundle).filter((output) => output.type === 'chunk' && output.isEntry);
   const start = new Set([
     ...entries.map(({ fileName }) => fileName),
-    ...filesOf(bundle, 'src/pages/photos/photos-page.tsx'),
+    ...filesOf(bundle, 'src/photos/photos-page.tsx'),
     ...names.filter(isStyle),
   ]);
   const addresses = (some: Iterable<string>) => [...some].map((name) => `/${name}`).sort();

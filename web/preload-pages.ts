@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Pages that customers enter by. */
 const pages: Partial<Record<StartFrame, string>> = {
-  photos: 'src/pages/photos/photos-page.tsx',
-  overview: 'src/pages/overview/overview-page.tsx',
+  photos: 'src/photos/photos-page.tsx',
+  overview: 'src/overview/overview-page.tsx',
 };
 
 /** A page's file and all that it imports. */

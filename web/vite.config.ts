@@ -84,11 +84,11 @@ const shared = [
   // All that the overview shares with other pages: the first load has no room for more.
   {
     name: 'page',
-    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|features\/(library\/library-queries|storage-status\/(storage-room|remembered))|pages\/overview\/overview-queries|features\/uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/photos\.ts/,
+    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|library\/library-queries|storage-status\/(storage-room|remembered)|overview\/overview-queries|uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/photos\.ts/,
   },
   {
     name: 'ui',
-    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|features\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|search-text|shop-document-routes|shop-files|super-orders))/,
+    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|web\/src\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|search-text|shop-document-routes|shop-files|super-orders))/,
     minShareCount: 2,
   },
   // Addresses, with the rules of phone numbers, and what has them: pages of photos do without.
@@ -100,7 +100,7 @@ const shared = [
   // What the start needs of a visitor who has offers, in one file.
   {
     name: 'experiments',
-    test: /features\/consent\/(consent(-store)?\.ts|third-parties\/(kept-offers|known-visitor|experiments)\.ts)/,
+    test: /src\/consent\/(consent(-store)?\.ts|third-parties\/(kept-offers|known-visitor|experiments)\.ts)/,
   },
   // With what they need of React Aria.
   {
@@ -109,17 +109,17 @@ const shared = [
   },
   {
     name: 'photo-list',
-    test: /features\/(photo-list|library|photo-area|photo-actions)\/|activation\/use-is-importing|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
+    test: /src\/((photo-list|library|photo-actions)\/|activation\/(use-is-importing|activation-outlet)|albums\/(library-header|photo-tabs|use-albums-push))|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
     minShareCount: 2,
   },
-  { name: 'preview', test: /features\/preview\/|node_modules\/@use-gesture\//, minShareCount: 3 },
-  { name: 'albums', test: /features\/albums\/(?!.*(dialog|remove\/|copy\/))/, minShareCount: 3 },
+  { name: 'preview', test: /src\/preview\/|node_modules\/@use-gesture\//, minShareCount: 3 },
+  { name: 'albums', test: /src\/albums\/(?!.*(dialog|remove\/|copy\/))/, minShareCount: 3 },
   {
     name: 'archives',
-    test: /features\/downloads\/(archive-dependencies|downloads-query|download-button)|contract\/src\/downloads/,
+    test: /src\/downloads\/(archive-dependencies|downloads-query|download-button)|contract\/src\/downloads/,
     minShareCount: 2,
   },
-  { name: 'uploads', test: /features\/uploads\/|node_modules\/tus-js-client\//, minShareCount: 2 },
+  { name: 'uploads', test: /src\/uploads\/|node_modules\/tus-js-client\//, minShareCount: 2 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /** The server keeps the browser's `Host`: it names the storefront. */
@@ -129,7 +129,7 @@ const pageUnlessPost = ({ method, url }: IncomingMessage) => (method === 'POST' 
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false, ws: true };
 
 /** These files only export again: a page gets the files that they export and it uses, and no other. */
-const facesOfPhotoList = /features\/photo-list\/[\w-]+\.ts$/;
+const facesOfPhotoList = /src\/photo-list\/[\w-]+\.ts$/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: '../.cache/vite',

@@ -1,13 +1,13 @@
 import type { MonthLayout } from '@keepsake/contract/photos';
-import { gridMeasures } from '../../web/src/features/photo-list/layout/grid-measures.ts';
-import { layoutRows } from '../../web/src/features/photo-list/layout/layout-rows.ts';
-import { layoutSection } from '../../web/src/features/photo-list/layout/section-layout.ts';
-import { followList } from '../../web/src/features/photo-list/selection/follow-list.ts';
-import { noSelection, selectedCount } from '../../web/src/features/photo-list/selection/selection-state.ts';
-import { selectAll } from '../../web/src/features/photo-list/selection/transitions.ts';
-import { readLayout } from '../../web/src/features/photo-list/store/photo-layout.ts';
-import { newMonth } from '../../web/src/features/photo-list/store/timeline-state.ts';
-import { makeUnknownGroup } from '../../web/src/features/photo-list/testing/fake-list.ts';
+import { gridMeasures } from '../../web/src/photo-list/layout/grid-measures.ts';
+import { layoutRows } from '../../web/src/photo-list/layout/layout-rows.ts';
+import { layoutSection } from '../../web/src/photo-list/layout/section-layout.ts';
+import { followList } from '../../web/src/photo-list/selection/follow-list.ts';
+import { noSelection, selectedCount } from '../../web/src/photo-list/selection/selection-state.ts';
+import { selectAll } from '../../web/src/photo-list/selection/transitions.ts';
+import { readLayout } from '../../web/src/photo-list/store/photo-layout.ts';
+import { newMonth } from '../../web/src/photo-list/store/timeline-state.ts';
+import { makeUnknownGroup } from '../../web/src/photo-list/testing/fake-list.ts';
 import { type Figure, most, type PartResult } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
 

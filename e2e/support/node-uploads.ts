@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../web/src/api/api-error.ts';
-import { inspectFile } from '../../web/src/features/uploads/inspect/inspect-file.ts';
-import type { Pause, UploadDependencies } from '../../web/src/features/uploads/queue/upload-dependencies.ts';
-import { createTusTransport } from '../../web/src/features/uploads/transport/tus-transport.ts';
+import { inspectFile } from '../../web/src/uploads/inspect/inspect-file.ts';
+import type { Pause, UploadDependencies } from '../../web/src/uploads/queue/upload-dependencies.ts';
+import { createTusTransport } from '../../web/src/uploads/transport/tus-transport.ts';
 
 /** An account of a device; its tabs share the session. */
 export interface NodeAccount {

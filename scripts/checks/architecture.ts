@@ -9,7 +9,7 @@ const document = 'ARCHITECTURE.md';
 /** Each table begins with these columns; importers with the same imports share a row. */
 const tables = [
   { head: '| module | uses |', list: 'server/src/modules/edges.ts' },
-  { head: '| feature | uses |', list: 'web/src/features/edges.ts' },
+  { head: '| domain | uses |', list: 'web/src/edges.ts' },
 ];
 
 async function readList(root: string, list: string): Promise<string[]> {

@@ -1,12 +1,26 @@
+import { siteLayers } from '../fences/web-rules.ts';
 import { listFiles } from './source-files.ts';
 import type { Check, Violation } from './violation.ts';
 
 /** Folder names without meaning, which collect everything. */
 const drawers = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared']);
 
+/** Domains that the site alone has; the others have the name of a file of the contract. */
+const ownDomains = [
+  'integration',
+  'library',
+  'overview',
+  'photo-actions',
+  'photo-books',
+  'photo-list',
+  'preview',
+  'prints',
+  'settings',
+];
+
 /** Folders that the import rules cover. */
 const layers: Record<string, readonly string[]> = {
-  'web/src': ['main.tsx', 'app', 'pages', 'features', 'ui', 'api', 'browser', 'format', 'i18n', 'testing'],
+  'web/src': ['main.tsx', 'edges.ts', ...siteLayers, ...ownDomains],
   'server/src': ['processes', 'modules', 'platform'],
 };
 
@@ -19,12 +33,14 @@ function checkDrawer(file: string): Violation[] {
   ];
 }
 
-function checkLayer(file: string): Violation[] {
+function checkLayer(file: string, files: readonly string[]): Violation[] {
   const source = Object.keys(layers).find((folder) => file.startsWith(`${folder}/`));
   if (source === undefined || file.endsWith('.d.ts')) return [];
   const layer = file.slice(source.length + 1).split('/')[0] ?? '';
   if (layers[source]?.includes(layer)) return [];
-  const message = `${source} holds ${layers[source]?.join(', ')} and nothing else`;
+  const inContract = source === 'web/src' ? ' and domains of the contract' : '';
+  if (inContract && files.includes(`contract/src/${layer}.ts`)) return [];
+  const message = `${source} holds ${layers[source]?.join(', ')}${inContract}, and nothing else`;
   return [{ rule: 'name-layer', where: file, message }];
 }
 
@@ -38,5 +54,9 @@ function checkSpelling(file: string): Violation[] {
 export const names: Check = {
   rules: ['name-drawer', 'name-layer', 'name-spelling'],
   run: async (root) =>
-    listFiles(root).flatMap((file) => [...checkDrawer(file), ...checkLayer(file), ...checkSpelling(file)]),
+    listFiles(root).flatMap((file, _, files) => [
+      ...checkDrawer(file),
+      ...checkLayer(file, files),
+      ...checkSpelling(file),
+    ]),
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findIn } from './in-tree.ts';
 import { visibleText } from './visible-text.ts';
 
-const file = 'web/src/pages/photos/photos-page.tsx';
+const file = 'web/src/photos/photos-page.tsx';
 const open = '${';
 
 it.each([
@@ -32,7 +32,7 @@ it.each([`announce('Deleted')`, `showToast({ tone: 'error', message: 'It failed'
   'finds the text in %s',
   async (call) => {
     const code = `export const say = () => ${call};`;
-    expect(await findIn(visibleText, { 'web/src/features/photos/say.ts': code })).toHaveLength(1);
+    expect(await findIn(visibleText, { 'web/src/photos/say.ts': code })).toHaveLength(1);
   },
 );
 
@@ -50,5 +50,5 @@ it.each([
 
 it('leaves pages for developers alone', async () => {
   const code = 'export const Part = () => <img alt="A photo" />;';
-  expect(await findIn(visibleText, { 'web/src/pages/dev-ui/part.tsx': code })).toEqual([]);
+  expect(await findIn(visibleText, { 'web/src/app/dev-ui/part.tsx': code })).toEqual([]);
 });

@@ -17,7 +17,7 @@ const textAttributes = new Set([
 const textFunctions = new Set(['announce', 'showToast']);
 
 /** Pages for developers are in English. */
-const forDevelopers = /^(web\/src\/pages\/dev-[^/]+|server\/src\/modules\/dev-[^/]+)\//;
+const forDevelopers = /^(web\/src\/app\/dev-[^/]+|server\/src\/modules\/dev-[^/]+)\//;
 
 type Found = { node: ts.Node; text: string };
 

@@ -7,15 +7,20 @@ interface EdgeRule {
   readonly name: string;
   readonly comment: string;
   readonly folder: string;
+  /** A pattern of folders there that are no parts, which all may import. */
+  readonly outside?: string;
 }
 
 /** Parts of a folder import each other along declared edges only. Type imports count. */
-export function edgeRules(edges: readonly Edge[], { name, comment, folder }: EdgeRule): IForbiddenRuleType[] {
+export function edgeRules(
+  edges: readonly Edge[],
+  { name, comment, folder, outside = '(?!)' }: EdgeRule,
+): IForbiddenRuleType[] {
   const rule = (from: string, targets: string[]): IForbiddenRuleType => ({
     name,
     comment,
-    from: { path: `^${folder}/(?=${from})([^/]+)/` },
-    to: { path: `^${folder}/[^/]+/`, pathNot: [`^${folder}/$1/`, ...targets] },
+    from: { path: `^${folder}/(?!${outside})(?=${from})([^/]+)/` },
+    to: { path: `^${folder}/(?!${outside})[^/]+/`, pathNot: [`^${folder}/$1/`, ...targets] },
   });
   const starts = [...new Set(edges.map(([from]) => from))];
   return [

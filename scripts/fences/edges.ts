@@ -5,7 +5,7 @@ import type { IModule } from 'dependency-cruiser';
 import type { Violation } from '../checks/violation.ts';
 import type { Edge } from './edge-rules.ts';
 
-const folders = { modules: 'server/src/modules', features: 'web/src/features' } as const;
+const folders = { modules: 'server/src/modules', domains: 'web/src' } as const;
 
 export type Edges = Readonly<Record<keyof typeof folders, readonly Edge[]>>;
 
@@ -20,13 +20,13 @@ async function readList(root: string, folder: string): Promise<readonly Edge[]> 
 export async function readEdges(root: string): Promise<Edges> {
   return {
     modules: await readList(root, folders.modules),
-    features: await readList(root, folders.features),
+    domains: await readList(root, folders.domains),
   };
 }
 
 /** Reports unused edges and cycles. */
 export function checkDeclaredEdges(declared: Edges, modules: readonly IModule[]): Violation[] {
-  return (['modules', 'features'] as const).flatMap((kind) => {
+  return (['modules', 'domains'] as const).flatMap((kind) => {
     const [folder, edges] = [folders[kind], declared[kind]];
     const where = `${folder}/edges.ts`;
     const used = usedEdges(folder, modules);

@@ -61,7 +61,7 @@ function describe(violation: IViolation, rules: IForbiddenRuleType[]): Violation
 
 export const importFences: Check = {
   rules: [
-    ...new Set(rulesFor({ modules: [], features: [] }).map(({ name }) => name ?? '')),
+    ...new Set(rulesFor({ modules: [], domains: [] }).map(({ name }) => name ?? '')),
     'unused-edge',
     'edge-circle',
     'cruise-incomplete',

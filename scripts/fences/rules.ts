@@ -113,7 +113,7 @@ export function rulesFor(edges: Edges): IForbiddenRuleType[] {
     ...packageRules,
     ...serverRules,
     ...moduleRules(edges.modules),
-    ...webRules(edges.features),
+    ...webRules(edges.domains),
     ...everywhere,
   ];
   return rules.map((rule) => ({ severity: 'error', ...rule }));

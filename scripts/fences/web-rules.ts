@@ -1,37 +1,42 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { type Edge, edgeRules } from './edge-rules.ts';
 
-const features = 'web/src/features';
-const pages = 'web/src/pages';
+const site = 'web/src';
+/** Below the domains. */
+const foundations = ['ui', 'api', 'browser', 'format', 'i18n'];
+/** What is no domain. */
+export const siteLayers = ['app', ...foundations, 'testing'];
+const noDomain = `(?:${siteLayers.join('|')})/`;
+const domain = `(?!${noDomain})[^/]+/`;
 const test = String.raw`(\.(test|screen|view|wide)\.tsx?$|/testing/)`;
 
 export function webRules(edges: readonly Edge[]): IForbiddenRuleType[] {
   return [
-    // app -> pages -> features -> ui, api, browser, format, i18n, contract
-    layerRule('pages', ['app']),
-    layerRule('features', ['app', 'pages']),
-    layerRule('(ui|api|browser|format|i18n)', ['app', 'pages', 'features']),
+    // app -> domains -> ui, api, browser, format, i18n, contract
+    layerRule(domain, ['app/']),
+    layerRule(`(${foundations.join('|')})/`, ['app/', domain]),
     {
-      name: 'web-page-alone',
-      comment: `a page imports no other page: what pages share is in ${features}`,
-      from: { path: `^${pages}/([^/]+)/` },
-      to: { path: `^${pages}/[^/]+/`, pathNot: `^${pages}/$1/` },
+      name: 'web-page-by-route',
+      comment: `only ${site}/app imports a page: what pages share is in other files`,
+      from: { path: `^${site}/`, pathNot: [`^${site}/app/`, test] },
+      to: { path: String.raw`^web/src/.+-page\.tsx$` },
     },
     ...edgeRules(edges, {
-      name: 'web-feature-edge',
-      comment: `an edge between features is declared in ${features}/edges.ts`,
-      folder: features,
+      name: 'web-domain-edge',
+      comment: `an edge between domains is declared in ${site}/edges.ts`,
+      folder: site,
+      outside: noDomain,
     }),
     {
       name: 'web-photo-list-face',
-      comment: `${features}/photo-list is used through its top-level files; tests may reach deeper`,
-      from: { path: '^web/src/', pathNot: [`^${features}/photo-list/`, test] },
-      to: { path: `^${features}/photo-list/[^/]+/` },
+      comment: `${site}/photo-list is used through its top-level files; tests may reach deeper`,
+      from: { path: `^${site}/`, pathNot: [`^${site}/photo-list/`, test] },
+      to: { path: `^${site}/photo-list/[^/]+/` },
     },
     {
       name: 'web-ui-knows-no-domain',
       comment: 'the design system knows nothing of photos or orders, so neither calls nor contract',
-      from: { path: '^web/src/ui/' },
+      from: { path: `^${site}/ui/` },
       to: { path: '^(web/src/api|contract/src)/' },
     },
   ];
@@ -41,7 +46,7 @@ function layerRule(layer: string, above: string[]): IForbiddenRuleType {
   return {
     name: 'web-layers',
     comment: 'a layer of the site imports from the layers below it only',
-    from: { path: `^web/src/${layer}/` },
-    to: { path: `^web/src/(${above.join('|')})/` },
+    from: { path: `^${site}/${layer}` },
+    to: { path: `^${site}/(${above.join('|')})` },
   };
 }

@@ -1,5 +1,5 @@
 import type { MonthLayout, Photo } from '@keepsake/contract/photos';
-import { layoutRows, type RowLayout } from '../../../web/src/features/photo-list/layout/layout-rows.ts';
+import { layoutRows, type RowLayout } from '../../../web/src/photo-list/layout/layout-rows.ts';
 
 /** Measures of our grid at this width, so that both draw the same tiles. */
 const measures = { width: 1392, targetHeight: 236, gap: 8, heading: 76 };

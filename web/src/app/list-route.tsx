@@ -1,7 +1,7 @@
 import { Outlet, type RouteComponent, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { pause } from '../browser/time.ts';
-import { firstPicture } from '../features/preview/viewer/first-picture.ts';
+import { firstPicture } from '../preview/viewer/first-picture.ts';
 import { PageSpinner } from '../ui/spinner/spinner.tsx';
 import { isOverList } from './scroll.ts';
 

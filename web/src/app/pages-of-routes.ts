@@ -13,89 +13,89 @@ export function lazyPage<Name extends string>(
   return lazyOrError(async () => (await load())[name]);
 }
 
-const photosPage = lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage');
+const photosPage = lazyPage(() => import('../photos/photos-page.tsx'), 'PhotosPage');
 
 const pages = {
-  home: lazyPage(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
-  orders: lazyPage(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
-  orderDetails: lazyPage(() => import('../pages/order/order-page.tsx'), 'OrderPage'),
-  settings: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
-  settingsB2b: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
-  changeEmail: lazyPage(() => import('../pages/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
-  changeEmailB2b: lazyPage(() => import('../pages/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
+  home: lazyPage(() => import('../overview/overview-page.tsx'), 'OverviewPage'),
+  orders: lazyPage(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
+  orderDetails: lazyPage(() => import('../orders/order/order-page.tsx'), 'OrderPage'),
+  settings: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  settingsB2b: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  changeEmail: lazyPage(() => import('../settings/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
+  changeEmailB2b: lazyPage(() => import('../settings/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
   personalDetails: lazyPage(
-    () => import('../pages/personal-details/personal-details-page.tsx'),
+    () => import('../settings/personal-details/personal-details-page.tsx'),
     'PersonalDetailsPage',
   ),
   paymentMethod: lazyPage(
-    () => import('../pages/payment-method/payment-method-page.tsx'),
+    () => import('../settings/payment-method/payment-method-page.tsx'),
     'PaymentMethodPage',
   ),
-  security: lazyPage(() => import('../pages/security/security-page.tsx'), 'SecurityPage'),
-  privacy: lazyPage(() => import('../pages/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  security: lazyPage(() => import('../settings/security/security-page.tsx'), 'SecurityPage'),
+  privacy: lazyPage(() => import('../settings/privacy/privacy-page.tsx'), 'PrivacyPage'),
   deleteAccount: lazyPage(
-    () => import('../pages/delete-account/delete-account-page.tsx'),
+    () => import('../settings/delete-account/delete-account-page.tsx'),
     'DeleteAccountPage',
   ),
-  allAddresses: lazyPage(() => import('../pages/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
-  addAddress: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
-  addAddressB2b: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
-  changeAddress: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
-  changeAddressB2b: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
-  invoices: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
-  ftpIntegration: lazyPage(() => import('../pages/integration/integration-page.tsx'), 'IntegrationPage'),
-  savedProjects: lazyPage(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage'),
-  onlineProducts: lazyPage(() => import('../pages/photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
-  onlineProduct: lazyPage(() => import('../pages/photo-book/photo-book-page.tsx'), 'PhotoBookPage'),
-  widgets: lazyPage(() => import('../pages/widgets/widgets-page.tsx'), 'WidgetsPage'),
-  widgetShare: lazyPage(() => import('../pages/widget-share/widget-share-page.tsx'), 'WidgetSharePage'),
+  allAddresses: lazyPage(() => import('../settings/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
+  addAddress: lazyPage(() => import('../settings/addresses/add-address-page.tsx'), 'AddAddressPage'),
+  addAddressB2b: lazyPage(() => import('../settings/addresses/add-address-page.tsx'), 'AddAddressPage'),
+  changeAddress: lazyPage(() => import('../settings/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
+  changeAddressB2b: lazyPage(
+    () => import('../settings/addresses/change-address-page.tsx'),
+    'ChangeAddressPage',
+  ),
+  invoices: lazyPage(() => import('../invoices/invoices-page.tsx'), 'InvoicesPage'),
+  ftpIntegration: lazyPage(() => import('../integration/integration-page.tsx'), 'IntegrationPage'),
+  savedProjects: lazyPage(() => import('../projects/projects-page.tsx'), 'ProjectsPage'),
+  onlineProducts: lazyPage(() => import('../photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
+  onlineProduct: lazyPage(() => import('../photo-books/photo-book-page.tsx'), 'PhotoBookPage'),
+  widgets: lazyPage(() => import('../widgets/widgets-page.tsx'), 'WidgetsPage'),
+  widgetShare: lazyPage(() => import('../widgets/share/widget-share-page.tsx'), 'WidgetSharePage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
-  contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
-  accessibility: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'AccessibilityPage'),
+  contact: lazyPage(() => import('../contact/contact-page.tsx'), 'ContactPage'),
+  accessibility: lazyPage(() => import('../contact/contact-page.tsx'), 'AccessibilityPage'),
   /** Redirects to the photos. */
   photoManagement: photosPage,
   photos: photosPage,
-  photoPreview: lazyPage(() => import('../pages/photo-preview/photo-preview-page.tsx'), 'PhotoPreviewPage'),
-  recentlyDeleted: lazyPage(
-    () => import('../pages/deleted-photos/deleted-photos-page.tsx'),
-    'DeletedPhotosPage',
-  ),
-  albums: lazyPage(() => import('../pages/albums/albums-page.tsx'), 'AlbumsPage'),
-  album: lazyPage(() => import('../pages/album/album-page.tsx'), 'AlbumPage'),
-  albumPhotoPreview: lazyPage(
-    () => import('../pages/album-preview/album-preview-page.tsx'),
-    'AlbumPreviewPage',
-  ),
-  sharedAlbum: lazyPage(() => import('../pages/shared-album/shared-album-page.tsx'), 'SharedAlbumPage'),
+  photoPreview: lazyPage(() => import('../photos/preview/photo-preview-page.tsx'), 'PhotoPreviewPage'),
+  recentlyDeleted: lazyPage(() => import('../deleted-photos/deleted-photos-page.tsx'), 'DeletedPhotosPage'),
+  albums: lazyPage(() => import('../albums/albums-page.tsx'), 'AlbumsPage'),
+  album: lazyPage(() => import('../albums/album/album-page.tsx'), 'AlbumPage'),
+  albumPhotoPreview: lazyPage(() => import('../albums/preview/album-preview-page.tsx'), 'AlbumPreviewPage'),
+  sharedAlbum: lazyPage(() => import('../albums/shared-album/shared-album-page.tsx'), 'SharedAlbumPage'),
   sharedAlbumPhotoPreview: lazyPage(
-    () => import('../pages/shared-album-preview/shared-album-preview-page.tsx'),
+    () => import('../albums/preview/shared-album-preview-page.tsx'),
     'SharedAlbumPreviewPage',
   ),
-  downloads: lazyPage(() => import('../pages/downloads/downloads-page.tsx'), 'DownloadsPage'),
-  photoExport: lazyPage(() => import('../pages/exports/export-page.tsx'), 'PhotoExportPage'),
+  downloads: lazyPage(() => import('../downloads/downloads-page.tsx'), 'DownloadsPage'),
+  photoExport: lazyPage(() => import('../exports/export-page.tsx'), 'PhotoExportPage'),
   deleteAccountConfirmation: lazyPage(
-    () => import('../pages/results/delete-account-confirmation-page.tsx'),
+    () => import('../settings/delete-account/delete-account-confirmation-page.tsx'),
     'DeleteAccountConfirmationPage',
   ),
-  accountDeleted: lazyPage(() => import('../pages/results/success-pages.tsx'), 'AccountDeletedPage'),
+  accountDeleted: lazyPage(() => import('../settings/results/success-pages.tsx'), 'AccountDeletedPage'),
   changeEmailConfirmation: lazyPage(
-    () => import('../pages/results/email-confirmation-page.tsx'),
+    () => import('../settings/change-email/email-confirmation-page.tsx'),
     'EmailConfirmationPage',
   ),
-  changeEmailSuccess: lazyPage(() => import('../pages/results/success-pages.tsx'), 'ChangeEmailSuccessPage'),
+  changeEmailSuccess: lazyPage(
+    () => import('../settings/results/success-pages.tsx'),
+    'ChangeEmailSuccessPage',
+  ),
   doubleOptInConfirmation: lazyPage(
-    () => import('../pages/results/subscription-page.tsx'),
+    () => import('../settings/newsletter/subscription-page.tsx'),
     'SubscriptionConfirmationPage',
   ),
-  unsubscribe: lazyPage(() => import('../pages/results/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  unsubscribe: lazyPage(() => import('../settings/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage'),
   doubleOptInConfirmationSuccess: lazyPage(
-    () => import('../pages/results/success-pages.tsx'),
+    () => import('../settings/results/success-pages.tsx'),
     'SubscriptionSuccessPage',
   ),
-  deleteAccountError: lazyPage(() => import('../pages/results/error-pages.tsx'), 'DeleteAccountErrorPage'),
-  changeEmailError: lazyPage(() => import('../pages/results/error-pages.tsx'), 'ChangeEmailErrorPage'),
+  deleteAccountError: lazyPage(() => import('../settings/results/error-pages.tsx'), 'DeleteAccountErrorPage'),
+  changeEmailError: lazyPage(() => import('../settings/results/error-pages.tsx'), 'ChangeEmailErrorPage'),
   doubleOptInConfirmationError: lazyPage(
-    () => import('../pages/results/error-pages.tsx'),
+    () => import('../settings/results/error-pages.tsx'),
     'SubscriptionErrorPage',
   ),
 } satisfies Record<RouteKey, RouteComponent>;
@@ -111,12 +111,11 @@ export function pageOf(key: RouteKey): RouteComponent {
 
 const nothing = () => undefined;
 
-const prefetchTimeline = async () =>
-  (await import('../features/library/use-library-counts.ts')).prefetchTimeline;
+const prefetchTimeline = async () => (await import('../library/use-library-counts.ts')).prefetchTimeline;
 
 /** Requests for the first data of pages. */
 const dataOf: Partial<Record<RouteKey, () => Promise<() => unknown>>> = {
-  home: async () => (await import('../pages/overview/overview-queries.ts')).prefetchOverview,
+  home: async () => (await import('../overview/overview-queries.ts')).prefetchOverview,
   photoManagement: prefetchTimeline,
   photos: prefetchTimeline,
 };

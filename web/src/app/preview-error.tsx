@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useLocation, useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { FullScreen } from '../features/preview/viewer/full-screen.tsx';
+import { FullScreen } from '../preview/viewer/full-screen.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { useEscape } from '../ui/modal/use-escape.ts';
 import styles from './preview-error.module.css';

@@ -4,7 +4,7 @@ import { lazy } from '../browser/lazy.ts';
 import { untilOnline } from '../browser/network.ts';
 import { whenIdle } from '../browser/time.ts';
 import { useIdle } from '../browser/use-idle.ts';
-import { ConsentOutlet } from '../features/consent/consent-outlet.tsx';
+import { ConsentOutlet } from '../consent/consent-outlet.tsx';
 import { preloadModal } from '../ui/modal/modal.tsx';
 import type { SiteRouter } from './router.ts';
 import { SkipLink } from './shell/skip-link.tsx';

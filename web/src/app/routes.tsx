@@ -138,14 +138,14 @@ const devUi = createRoute({
   getParentRoute: () => root,
   path: developerPaths.ui,
   beforeLoad: outsideProduction,
-  component: lazyPage(() => import('../pages/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+  component: lazyPage(() => import('./dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
 });
 
 const devFlags = createRoute({
   getParentRoute: () => root,
   path: developerPaths.flags,
   beforeLoad: outsideProduction,
-  component: lazyPage(() => import('../pages/dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
+  component: lazyPage(() => import('./dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
 });
 
 const special: ReadonlySet<RouteKey> = new Set([

@@ -65,7 +65,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 const showKeptOffers = async (config: SiteConfig): Promise<void> =>
   localStore.get(visitorKey) === null
     ? undefined
-    : import('../features/consent/third-parties/kept-offers.ts')
+    : import('../consent/third-parties/kept-offers.ts')
         .then((kept) => kept.showKeptOffers(config))
         .catch((error: unknown) => reportError(error, 'third-party'));
 

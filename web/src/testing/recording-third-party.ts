@@ -1,5 +1,5 @@
-import type { Kinds } from '../features/consent/third-parties/run-third-parties.ts';
-import type { Scripts } from '../features/consent/third-parties/third-party.ts';
+import type { Kinds } from '../consent/third-parties/run-third-parties.ts';
+import type { Scripts } from '../consent/third-parties/third-party.ts';
 
 /** Adapters that write down their calls, like `load heatmap`, `update chat nl-NL` and `send signed-in`. */
 export function recordingKinds(fail?: (call: string) => void) {

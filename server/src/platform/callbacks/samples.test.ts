@@ -16,7 +16,7 @@ import { writeContent } from './write-content.ts';
 
 /** Programs that businesses read on `/integration`, run by what is on this machine. */
 
-const samples = path.resolve(import.meta.dirname, '../../../../web/src/pages/integration/samples');
+const samples = path.resolve(import.meta.dirname, '../../../../web/src/integration/samples');
 const run = promisify(execFile);
 
 // A first Go program compiles Go's library.

@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
-import { drawPreview } from '../../features/uploads/dialog/draw-preview.ts';
-import { type Failure, sentBytesOf, type UploadItem } from '../../features/uploads/queue/upload-state.ts';
+import { drawPreview } from '../../uploads/dialog/draw-preview.ts';
+import { type Failure, sentBytesOf, type UploadItem } from '../../uploads/queue/upload-state.ts';
 import { button, element } from './elements.ts';
 import type { PhoneTexts } from './phone-texts.ts';
 

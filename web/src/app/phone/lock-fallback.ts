@@ -1,5 +1,5 @@
-import type { UploadLock } from '../../features/uploads/queue/shared-queue.ts';
-import type { Timer } from '../../features/uploads/queue/upload-dependencies.ts';
+import type { UploadLock } from '../../uploads/queue/shared-queue.ts';
+import type { Timer } from '../../uploads/queue/upload-dependencies.ts';
 
 /** Milliseconds to wait for responses of other tabs. */
 const responseMs = 500;

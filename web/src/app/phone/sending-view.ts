@@ -1,7 +1,7 @@
 import { isOnline } from '../../browser/network.ts';
-import { acceptedFiles } from '../../features/uploads/inspect/check-file.ts';
-import type { UploadItem } from '../../features/uploads/queue/upload-state.ts';
-import { runningFiles } from '../../features/uploads/queue/upload-totals.ts';
+import { acceptedFiles } from '../../uploads/inspect/check-file.ts';
+import type { UploadItem } from '../../uploads/queue/upload-state.ts';
+import { runningFiles } from '../../uploads/queue/upload-totals.ts';
 import { button, element } from './elements.ts';
 import { createFileRows } from './file-rows.ts';
 import type { PhoneUploads } from './phone-queue.ts';

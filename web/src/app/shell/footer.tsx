@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { CookieSettingsButton } from '../../features/consent/cookie-settings-button.tsx';
-import { LanguageMenu } from '../../features/language/language-menu.tsx';
-import { DeveloperLinks } from '../../pages/dev-flags/developer-links.tsx';
+import { CookieSettingsButton } from '../../consent/cookie-settings-button.tsx';
+import { LanguageMenu } from '../../settings/language-menu.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { DeveloperLinks } from '../dev-flags/developer-links.tsx';
 import styles from './footer.module.css';
 import { type ShopLink, useShopLinks } from './menu-items.ts';
 

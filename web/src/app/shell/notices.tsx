@@ -7,7 +7,7 @@ import { useOnline } from '../../browser/network.ts';
 import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import styles from './notices.module.css';
 
-const BusinessBanner = lazy(() => import('../../features/business-account/business-banner.tsx'));
+const BusinessBanner = lazy(() => import('../../settings/business/business-banner.tsx'));
 
 export function Notices() {
   const { isBusiness } = useAccount();

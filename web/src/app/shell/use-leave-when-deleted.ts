@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { paths } from '../../browser/paths.ts';
-import { useCustomer } from '../../features/business-account/use-customer.ts';
+import { useCustomer } from '../../settings/business/use-customer.ts';
 import { scheduleDeletedNotice } from '../deleted-notice.ts';
 
 /**

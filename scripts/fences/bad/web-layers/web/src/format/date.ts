@@ -1,3 +1,3 @@
-import { heading } from '../features/timeline/month.ts';
+import { heading } from '../preview/photo.ts';
 
 export const date = heading;

@@ -1,0 +1,4 @@
+export const edges = [
+  ['library', 'preview'],
+  ['preview', 'library'],
+];

@@ -1,4 +1,0 @@
-export const edges = [
-  ['albums', 'preview'],
-  ['preview', 'albums'],
-];

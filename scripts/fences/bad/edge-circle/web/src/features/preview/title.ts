@@ -1,3 +1,0 @@
-import { name } from '../albums/name.ts';
-
-export const title = name;

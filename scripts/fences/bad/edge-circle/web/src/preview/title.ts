@@ -1,0 +1,3 @@
+import { name } from '../library/name.ts';
+
+export const title = name;

@@ -1,0 +1,3 @@
+import { cover } from '../preview/cover.ts';
+
+export const tile = cover;

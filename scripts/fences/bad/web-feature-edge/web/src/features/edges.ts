@@ -1,1 +1,0 @@
-export const edges = [['albums', 'library']];

@@ -1,3 +1,0 @@
-import { title } from '../../pages/photos/page-title.ts';
-
-export const heading = title;

@@ -1,0 +1,3 @@
+import { title } from '../app/page-title.ts';
+
+export const heading = title;

@@ -1,3 +1,0 @@
-import { cover } from '../albums/cover.ts';
-
-export const tile = cover;

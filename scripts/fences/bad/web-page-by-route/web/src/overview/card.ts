@@ -1,0 +1,3 @@
+import { cardWidth } from './overview-page.tsx';
+
+export const card = cardWidth;

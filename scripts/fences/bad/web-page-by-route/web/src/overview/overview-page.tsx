@@ -1,0 +1,1 @@
+export const cardWidth = 300;

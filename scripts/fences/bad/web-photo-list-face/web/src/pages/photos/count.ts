@@ -1,3 +1,0 @@
-import { photos } from '../../features/photo-list/store/photos.ts';
-
-export const count = photos.length;

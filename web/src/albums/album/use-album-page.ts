@@ -1,0 +1,60 @@
+import { useMutationState } from '@tanstack/react-query';
+import { useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { useCallback, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLeaveGone } from '../../api/use-leave-gone.ts';
+import { paths } from '../../browser/paths.ts';
+import { allStale } from '../../photo-list/changes.ts';
+import type { OpenPhoto } from '../../photo-list/grid.ts';
+import type { PhotoList } from '../../photo-list/list.ts';
+
+const previews = {
+  album: '/my-photos/albums/$id/preview/$photoId',
+  sharedAlbum: '/my-photos/shared-albums/$id/preview/$photoId',
+} as const;
+
+export function useAlbumPreview(kind: keyof typeof previews, id: string) {
+  const to = previews[kind];
+  const isCovered = Boolean(useMatchRoute()({ to }));
+  const navigate = useNavigate();
+  // Closing goes back in the history instead of forward.
+  const onOpen = useCallback<OpenPhoto>(
+    ({ imageId }) => void navigate({ to, params: { id, photoId: imageId }, state: { openedFromList: true } }),
+    [navigate, to, id],
+  );
+  return { isCovered, onOpen };
+}
+
+/** True while this tab deletes the album and after that, so that the page shows no error. */
+export function useIsLeaving(albumId: string): boolean {
+  const deletions = useMutationState({
+    filters: {
+      predicate: ({ meta, state }) =>
+        meta?.operation === 'delete-album' && state.variables === albumId && state.status !== 'error',
+    },
+    select: ({ state }) => state.status,
+  });
+  return deletions.length > 0;
+}
+
+/** Goes to the albums when an open one is deleted elsewhere; a preview over it is closed first. */
+export function useLeaveGoneAlbum(kind: keyof typeof previews, albumName: string | undefined): void {
+  const t = useTranslations('album');
+  const isCovered = Boolean(useMatchRoute()({ to: previews[kind] }));
+  useLeaveGone(albumName !== undefined && !isCovered, {
+    list: paths.albums,
+    message: t('gone', { albumName: albumName ?? '' }),
+  });
+}
+
+/** The `updated` of each list when it was last shown; lists outlive the page. */
+const known = new WeakMap<PhotoList['store'], string>();
+
+/** Reloads the photos when the album has changed; their number may be the same. */
+export function useStaleWhenUpdated({ store }: Pick<PhotoList, 'store'>, updated: string): void {
+  useLayoutEffect(() => {
+    const before = known.get(store);
+    known.set(store, updated);
+    if (before !== undefined && before !== updated) store.update(allStale);
+  }, [store, updated]);
+}

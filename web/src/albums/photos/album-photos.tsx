@@ -1,0 +1,58 @@
+import type { OwnAlbum } from '@keepsake/contract/albums';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../api/site-context.tsx';
+import { lazy } from '../../browser/lazy.ts';
+import type { OpenPhoto } from '../../photo-list/grid.ts';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
+import { albumPhotoList } from './album-lists.ts';
+import { albumSort } from './album-sort.ts';
+import { ListOfAlbum } from './list-of-album.tsx';
+import { PhotoMenu } from './ordering/photo-menu.tsx';
+import { useAlbumOrder } from './ordering/use-album-order.ts';
+
+const SwitchOrderDialog = lazy(() => import('./ordering/switch-order-dialog.tsx'));
+
+export interface AlbumPhotosProps {
+  readonly album: OwnAlbum;
+  readonly isCovered: boolean;
+  readonly onOpen: OpenPhoto;
+  /**
+   * Buttons of the selection bar. In them `usePhotoList()` is the album's list and
+   * `selectionOfList(usePhotoList())` its selection.
+   */
+  readonly actions: ReactNode;
+}
+
+export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosProps) {
+  const { extensions } = useConfig();
+  const list = albumPhotoList(album.albumId);
+  const { order, offer } = useAlbumOrder(album, list);
+  const photos = (
+    <ListOfAlbum
+      key={album.albumId}
+      list={list}
+      name={album.albumName}
+      count={album.photosCount}
+      sort={albumSort}
+      sortKeys={extensions.albumOrder ? ['created', 'dateTaken', 'custom'] : ['created', 'dateTaken']}
+      isCovered={isCovered}
+      onOpen={onOpen}
+      actions={
+        <>
+          {actions}
+          {album.isShared ? null : <PhotoMenu album={album} order={order} />}
+        </>
+      }
+      prints={album}
+      order={order}
+    />
+  );
+  return (
+    <>
+      {photos}
+      <LazyDialog isOpen={offer.move !== null}>
+        <SwitchOrderDialog {...offer} />
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// Proves INV-1, INV-2, INV-3, INV-4, INV-5.
+
+import { configRoutes } from '@keepsake/contract/config';
+import { invoicesRoutes } from '@keepsake/contract/invoices';
+import { sessionRoutes } from '@keepsake/contract/session';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../testing/fake-responses.ts';
+import { sampleInvoice } from '../testing/sample-invoice.ts';
+import { type FakeInvoices, manyInvoices as many, serveInvoices } from '../testing/serve-invoices.ts';
+import { configOfHost } from '../testing/storefront-config.ts';
+import { setUpView } from '../testing/view.ts';
+
+const view = setUpView();
+const { listInvoices, listHistoricalInvoices } = invoicesRoutes;
+
+let invoices: FakeInvoices;
+
+const main = () => within(screen.getByRole('main'));
+const heading = (name: string, level = 2) => screen.findByRole('heading', { level, name });
+const names = () =>
+  main()
+    .queryAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
+/** How many they are, and their sums. */
+const sums = () =>
+  main()
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join();
+const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  view.server.push.refuse();
+  invoices = serveInvoices(view.server);
+});
+
+describe('the list', () => {
+  it('shows each invoice with what matters, and the sums', async () => {
+    invoices.stored = [
+      sampleInvoice('1', { dueDate: '2026-05-01' }),
+      sampleInvoice('2', { kind: 'credit', amount: -3990, isHistorical: true, orderRef: 'OLD-1' }),
+    ];
+    await view.open('/');
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    await view.user.click(await menu.findByRole('link', { name: 'Invoices' }));
+    await heading('Invoices', 1);
+    await heading('Invoice 2026-1');
+    main().getByText('Credit note 2026-2');
+    expect(sums()).toContain('2 invoices');
+    for (const text of ['€1,234.56', '-£5.00', '€39.90', '-€39.90', 'Payable by 01 May 2026', 'Archive']) {
+      main().getByText(text);
+    }
+    expect(main().getAllByText('25 March 2026').length).toBeGreaterThan(0);
+    const order = main().getByRole('link', { name: 'Order LB-200417' });
+    expect(order.getAttribute('href')).toBe('/orders/LB-200417');
+    main().getByText('Order OLD-1');
+    expect(main().queryByRole('link', { name: 'Order OLD-1' })).toBeNull();
+  });
+
+  it('is there again after "Try again"', async () => {
+    view.server.error(listInvoices, 'unavailable');
+    await view.open('/invoices');
+    await heading('We couldn’t load your invoices');
+    view.server.respond(listInvoices, { invoices: many(1), total: 1, sums: [] });
+    await press('Try again');
+    await heading('Invoice 2026-1');
+  });
+
+  it('is for businesses only', async () => {
+    view.server.respond(sessionRoutes.getToken, { ...session, isBusiness: false });
+    await view.open('/invoices');
+    await heading('Overview', 1);
+    expect(location.pathname).toBe('/');
+    expect(view.server.requests(listInvoices)).toEqual([]);
+  });
+
+  it('has the historical ones where the service lists no others', async () => {
+    const config = configOfHost('localhost');
+    const extensions = { ...config.extensions, invoiceList: false };
+    view.server.respond(configRoutes.getConfig, { ...config, extensions });
+    view.server.respond(listHistoricalInvoices, {
+      historicalInvoices: [...many(2), sampleInvoice('3', { currency: 'GBP', brand: 'Møller’s' })],
+      total: 3,
+    });
+    await view.open('/invoices');
+    await screen.findByText('€79.80');
+    expect(sums()).toContain('£39.90');
+    await view.fill(main().getByRole('searchbox'), '2026–3 "moellers"');
+    await press('Search');
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining('Invoice 2026-3')]));
+  });
+});
+
+describe('pages', () => {
+  it('have 50 each, in the address, and get the focus', async () => {
+    invoices.stored = many(101);
+    await view.open('/invoices');
+    await screen.findByText('Page 1 of 3');
+    expect(names()).toHaveLength(50);
+    await press('Next page');
+    await screen.findByText('Page 2 of 3');
+    await heading('Invoice 2026-51');
+    expect(location.search).toBe('?page=2');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Invoice 2026-51'));
+    expect(document.activeElement?.tagName).toBe('DIV');
+  });
+
+  it('beyond the end lead to the last one', async () => {
+    invoices.stored = many(51);
+    await view.open('/invoices?page=9');
+    await screen.findByText('Page 2 of 2');
+    expect(location.search).toBe('?page=2');
+  });
+});
+
+describe('the search', () => {
+  it('is in the address, and begins at the first page', async () => {
+    invoices.stored = many(60);
+    await view.open('/invoices?page=2');
+    const field = await screen.findByRole('searchbox', { name: 'Number, order, brand or year' });
+    await view.fill(field, ' 2026-7 ');
+    await press('Search');
+    await waitFor(() => expect(names()).toEqual(['Invoice 2026-7']));
+    expect(location.search).toBe('?q=2026-7');
+  });
+
+  it('without a match links back to all', async () => {
+    invoices.stored = many(1);
+    await view.open('/invoices?q=nothing');
+    await heading('No invoices found');
+    await press('Show all invoices');
+    await heading('Invoice 2026-1');
+  });
+
+  it('has none where the shop does not count the account as a business', async () => {
+    view.server.error(listInvoices, 'not-found');
+    await view.open('/invoices');
+    await heading('No invoices yet');
+  });
+});
+
+describe('the PDF', () => {
+  it.each([
+    ['2020-01-01', 404, 'This document is not available here. Please contact us.'],
+    ['2099-01-01', 404, 'This invoice is not there yet. It comes within a day of sending.'],
+    ['2020-01-01', 503, 'We couldn’t download the file. Please try again.'],
+  ])('of %s that fails with %i shows what to do', async (date, code, text) => {
+    invoices.status = code;
+    invoices.stored = [sampleInvoice('1', { date })];
+    await view.open('/invoices');
+    await press('Download Invoice 2026-1');
+    await within(await screen.findByRole('alert')).findByText(text);
+  });
+});

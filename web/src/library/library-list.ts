@@ -1,0 +1,106 @@
+import { limits } from '@keepsake/contract/limits';
+import { photosRoutes } from '@keepsake/contract/photos';
+import { useSyncExternalStore } from 'react';
+import { call, hasExtension } from '../api/client.ts';
+import { localStore } from '../browser/storage.ts';
+import { allExpanded, timelineReversed } from '../photo-list/changes.ts';
+import { createPhotoList, type PageRequest, reportingFailures, savedScroll } from '../photo-list/list.ts';
+import { monthKey, monthOf, type SectionKey } from '../photo-list/section-key.ts';
+import { selectionOfList, stopSelecting } from '../photo-list/selection.ts';
+import {
+  countOf,
+  hiddenCountOf,
+  monthsWithPhotos,
+  readLayout,
+  type TimelineState,
+} from '../photo-list/state.ts';
+import { libraryUserQuery, timelineCountsKey } from './library-queries.ts';
+import { type TimelineSort, timelineSort } from './library-sort.ts';
+
+const storageKey = 'keepsake.show-all-photos';
+
+function readShowAll(): boolean {
+  return localStore.get(storageKey) === 'true';
+}
+
+function saveShowAll(showAll: boolean): void {
+  if (showAll) localStore.set(storageKey, 'true');
+  else localStore.remove(storageKey);
+}
+
+const fetchLayout = reportingFailures(async (key: SectionKey, signal: AbortSignal) =>
+  readLayout(
+    await call(photosRoutes.getMonthLayout, { params: monthOf(key), query: timelineSort.get(), signal }),
+  ),
+);
+
+export const libraryList = createPhotoList({
+  source: {
+    page: reportingFailures((key: SectionKey, request: PageRequest, signal: AbortSignal) =>
+      call(photosRoutes.listMonth, {
+        params: monthOf(key),
+        query: { ...timelineSort.get(), ...request },
+        signal,
+      }),
+    ),
+    // config.json is loaded before any month is requested.
+    get layout() {
+      return hasExtension('monthLayout') ? fetchLayout : null;
+    },
+  },
+  places: savedScroll,
+  countQueries: [timelineCountsKey, libraryUserQuery.queryKey],
+  months: {
+    showAll: readShowAll(),
+    sectionOf: ({ months }) => monthKey(months[timelineSort.get().sortKey]),
+  },
+});
+
+export const { store: timelineStore, loader: monthLoader } = libraryList;
+
+function useTimeline(): TimelineState {
+  return useSyncExternalStore(timelineStore.subscribe, timelineStore.getSnapshot);
+}
+
+/** Photos that are being deleted: the server still counts them. */
+export function useHiddenCount(): number {
+  const { months } = useTimeline();
+  return [...months.values()].reduce((sum, month) => sum + hiddenCountOf(month), 0);
+}
+
+/** Photos of all months, loaded or not. */
+export function usePhotoCount(): number {
+  return monthsWithPhotos(useTimeline()).reduce((sum, [, month]) => sum + countOf(month), 0);
+}
+
+/** Whether some month has more photos than it shows at first. */
+export function useHasLongMonths(): boolean {
+  return monthsWithPhotos(useTimeline()).some(([, month]) => countOf(month) > limits.timeline.pageSize);
+}
+
+export function useShowAllPhotos(): boolean {
+  return useTimeline().showAll;
+}
+
+/** Expands or collapses every month; this browser keeps the choice. */
+export function setShowAllPhotos(showAll: boolean): void {
+  saveShowAll(showAll);
+  timelineStore.update((state) => allExpanded(state, showAll));
+}
+
+/**
+ * Changes the order: every month is uninitialized and empty then (PHO-32). With another sort key photos
+ * change months, so the new counts define the months.
+ */
+export function changeSort(next: TimelineSort): void {
+  const { sortKey, sortOrder } = timelineSort.get();
+  if (next.sortKey === sortKey && next.sortOrder === sortOrder) return;
+  if (next.sortKey === sortKey) libraryList.startAnew(timelineReversed);
+  else libraryList.startAnew();
+  timelineSort.set(next);
+}
+
+/** Selection of the timeline. It outlives the page; a new order clears it. */
+export const photoSelection = selectionOfList(libraryList);
+
+timelineSort.subscribe(() => photoSelection.update(stopSelecting));

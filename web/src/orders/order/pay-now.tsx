@@ -1,0 +1,41 @@
+import { instantFields } from '@keepsake/contract/calendar-day';
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { useLocale, useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { formatLongDate, formatMinute } from '../../format/date.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
+import { isPrivate } from '../../ui/private/private.ts';
+import { isFrom } from '../from-origin.ts';
+
+/** What is left to do before the order is made; the page to pay on is the shop's. */
+export function PayNow({ order }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const { shopOrigins } = useConfig();
+  const { status, paymentStatus, paymentUrl, payUntil } = order;
+  if (status !== 'AwaitingPayment' || (paymentStatus !== 'pending' && paymentStatus !== 'failed'))
+    return null;
+  const dateOf = (at: string) => {
+    const fields = instantFields(at);
+    return `${formatLongDate(locale, fields)}, ${formatMinute(fields)}`;
+  };
+  const canPay = paymentUrl !== undefined && isFrom(paymentUrl, shopOrigins);
+  return (
+    <Banner
+      tone="warning"
+      title={t(paymentStatus === 'failed' ? 'payFailed' : 'payPending')}
+      actions={
+        canPay && (
+          <span {...isPrivate}>
+            <NavButton href={paymentUrl} variant="primary">
+              {t('payNow')}
+            </NavButton>
+          </span>
+        )
+      }
+    >
+      {payUntil === undefined ? null : <p>{t('payUntil', { date: dateOf(payUntil) })}</p>}
+    </Banner>
+  );
+}

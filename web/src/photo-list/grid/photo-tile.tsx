@@ -1,0 +1,107 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { Check, ImageOff } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { isPrivate } from '../../ui/private/private.ts';
+import { PhotoPlaceholder } from '../picture/photo-placeholder.tsx';
+import { thumbnailSource } from '../picture/thumbnail-source.ts';
+import type { SectionKey } from '../section-key.ts';
+import type { SelectionActions } from '../selecting/grid-selection.ts';
+import styles from './photo-tile.module.css';
+import { TileTick } from './tile-tick.tsx';
+import { useThumbnail } from './use-thumbnail.ts';
+
+export type OpenPhoto = (photo: Photo, month: SectionKey) => void;
+
+export interface PhotoTileProps {
+  readonly photo: Photo;
+  readonly month: SectionKey;
+  readonly item: number;
+  /** Width in CSS pixels, for the choice of the rendition. */
+  readonly width: number;
+  readonly label: string;
+  readonly isTabStop: boolean;
+  readonly onOpen: OpenPhoto;
+  readonly selecting: SelectionActions | null;
+  /** A press selects instead of opening. */
+  readonly isSelecting: boolean;
+  readonly isSelected: boolean;
+  /** Why it cannot be selected. */
+  readonly unavailableMark?: string | undefined;
+}
+
+/** Pixels of the screen for each of a tile that are enough: more bytes show no difference in so small a picture. */
+const ENOUGH = 1.5;
+
+function sizeOf(width: number): string {
+  return `${Math.ceil(width * Math.min(1, ENOUGH / window.devicePixelRatio))}px`;
+}
+
+/** Layers of a tile: colour, blurred shape, then the picture or an error icon. */
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, month, item, width, label, isTabStop, onOpen } = props;
+  const { selecting, isSelecting, isSelected, unavailableMark } = props;
+  const { state, isSudden, shouldLoad, imageProps } = useThumbnail(photo, month);
+  const source = thumbnailSource(photo);
+  const position = { key: month, item };
+  const tick = (isRange: boolean) => (isRange ? selecting?.extendTo(position) : selecting?.toggle(position));
+  const press = (event: MouseEvent) => {
+    if (unavailableMark !== undefined) return;
+    if (selecting && (isSelecting || event.shiftKey)) tick(event.shiftKey);
+    else onOpen(photo, month);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tile}
+        data-month={month}
+        data-item={item}
+        data-photo={photo.imageId}
+        data-state={state}
+        data-sudden={isSudden || undefined}
+        data-processing={(photo.state === 'processing' && state === 'loading') || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={label}
+        aria-pressed={isSelecting && unavailableMark === undefined ? isSelected : undefined}
+        aria-disabled={unavailableMark !== undefined || undefined}
+        data-unavailable={unavailableMark !== undefined || undefined}
+        data-selected={isSelected || undefined}
+        data-selecting={isSelecting || undefined}
+        onClick={press}
+      >
+        <PhotoPlaceholder photo={photo} className={styles.placeholder} isPlain={isSudden} />
+        {state === 'failure' ? (
+          <span className={styles.failure}>
+            <ImageOff aria-hidden />
+          </span>
+        ) : null}
+        {shouldLoad && source ? (
+          <img
+            {...isPrivate}
+            {...imageProps}
+            className={styles.picture}
+            {...source}
+            sizes={sizeOf(width)}
+            alt=""
+            decoding="async"
+            draggable={false}
+          />
+        ) : null}
+      </button>
+      {unavailableMark === undefined ? null : <UnavailableMark text={unavailableMark} />}
+      {selecting && unavailableMark === undefined ? (
+        <TileTick label={label} isSelected={isSelected} isOn={isSelecting} onPress={tick} />
+      ) : null}
+    </>
+  );
+});
+
+/** The label of the tile contains it. */
+function UnavailableMark({ text }: { text: string }) {
+  return (
+    <span className={styles.unavailable} aria-hidden="true">
+      <Check />
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import { Modal } from '../../ui/modal/modal.tsx';
+import styles from './shortcuts-dialog.module.css';
+
+const shortcuts = [
+  'move',
+  'row',
+  'ends',
+  'page',
+  'open',
+  'select',
+  'range',
+  'month',
+  'all',
+  'carry',
+  'stop',
+  'help',
+] as const;
+
+interface ListWithKeys {
+  readonly hasMonths: boolean;
+  /** The customer orders its photos. */
+  readonly isOrdered: boolean;
+}
+
+interface ShortcutsDialogProps extends ListWithKeys {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export default function ShortcutsDialog({ isOpen, onClose, hasMonths, isOrdered }: ShortcutsDialogProps) {
+  const absent = new Set([hasMonths ? null : 'month', isOrdered ? null : 'carry']);
+  const t = useTranslations('selection');
+  return (
+    <Modal isOpen={isOpen} title={t('shortcuts')} onClose={onClose}>
+      <dl className={styles.list}>
+        {shortcuts
+          .filter((name) => !absent.has(name))
+          .map((name) => (
+            <div key={name} className={styles.line}>
+              <dt>
+                <kbd className={styles.keys}>{t(`keys.${name}.keys`)}</kbd>
+              </dt>
+              <dd>{t(`keys.${name}.text`)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Modal>
+  );
+}

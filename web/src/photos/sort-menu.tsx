@@ -1,0 +1,56 @@
+import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useMediaQuery } from '../browser/media-query.ts';
+import { scrollToTop } from '../browser/page.ts';
+import { changeSort } from '../library/library-list.ts';
+import { type TimelineSort, useTimelineSort } from '../library/library-sort.ts';
+import type { MenuAction } from '../ui/menu/menu-action.ts';
+import { MenuButton } from '../ui/menu/menu-button.tsx';
+
+const keys = {
+  dateTaken: 'sortDateTaken',
+  created: 'sortDateAdded',
+  uploaded: 'sortDateUploaded',
+} as const satisfies Record<PhotoSortKey, string>;
+
+const orders = { desc: 'sortNewest', asc: 'sortOldest' } as const satisfies Record<SortOrder, string>;
+
+function show(next: TimelineSort): void {
+  changeSort(next);
+  scrollToTop();
+}
+
+/** Sort key and order of the photos (S6). */
+export function SortMenu() {
+  const t = useTranslations('photos');
+  const sort = useTimelineSort();
+  // The button's text is long in French.
+  const hasRoom = useMediaQuery('(width >= 1200px)');
+  const key = t(keys[sort.sortKey]);
+  const byKey = Object.entries(keys).map(([id, label]): MenuAction => {
+    const sortKey = id as PhotoSortKey;
+    const choose = () => show({ ...sort, sortKey });
+    return { id, label: t(label), isChosen: sort.sortKey === sortKey, onAction: choose };
+  });
+  const byOrder = Object.entries(orders).map(([id, label]): MenuAction => {
+    const sortOrder = id as SortOrder;
+    const choose = () => show({ ...sort, sortOrder });
+    return { id, label: t(label), isChosen: sort.sortOrder === sortOrder, onAction: choose };
+  });
+  return (
+    <MenuButton
+      label={t('sortNow', { key, order: t(orders[sort.sortOrder]) })}
+      {...(hasRoom ? { text: key } : {})}
+      variant="quiet"
+      icon={
+        sort.sortOrder === 'desc' ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />
+      }
+      size={hasRoom ? 'small' : 'medium'}
+      groups={[
+        { id: 'key', label: t('sortBy'), items: byKey },
+        { id: 'order', label: t('sortOrder'), items: byOrder },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { limits } from '@keepsake/contract/limits';
+import { selectionsRoutes } from '@keepsake/contract/selections';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMediaQuery } from '../browser/media-query.ts';
+import { reserveBottomSpace } from '../browser/reserve-bottom-space.ts';
+import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
+import { selectedCount, useSelection } from '../photo-list/selection.ts';
+import { useRefusal } from '../settings/business/business-texts.ts';
+import { Button } from '../ui/button/button.tsx';
+import { BusyOverlay } from '../ui/modal/busy-overlay.tsx';
+import styles from './confirm-prints.module.css';
+import { PrintQuality } from './print-quality.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+const { maxPhotos } = limits.tempSelections;
+
+/** Slides up while photos are selected for prints, and leads to the editor. */
+export default function ConfirmPrints() {
+  const t = useTranslations('prints');
+  const nothingSelected = useTranslations('selection')('nothingSelected');
+  const { selection } = useSelectedPhotos();
+  const count = selectedCount(useSelection(selection));
+  const { sentCount, isSelecting, start } = useTransfer();
+  const refusal = useRefusal(selectionsRoutes.createTempSelection);
+  const qualityId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery('(width < 800px)');
+  useEffect(() => (bar.current ? reserveBottomSpace(bar.current, 'selection') : undefined), []);
+  useLayoutEffect(() => {
+    // The pressed button is gone with the other actions.
+    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+  }, []);
+  const tooMany = count > maxPhotos ? t('limit', { limit: maxPhotos }) : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what belongs together, not a form.
+    <div
+      ref={bar}
+      role="group"
+      aria-label={t('orderPrints')}
+      className={styles.bar}
+      data-replaces-menu={isNarrow || undefined}
+    >
+      <PrintQuality id={qualityId} count={count} />
+      <Button
+        variant="primary"
+        aria-describedby={qualityId}
+        isPending={isSelecting}
+        disabledReason={refusal ?? (count === 0 ? nothingSelected : tooMany)}
+        onPress={start}
+      >
+        {isSelecting ? t('selecting') : t('next', { count })}
+      </Button>
+      <BusyOverlay isOpen={sentCount !== null} title={t('adding', { count: sentCount ?? count })} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatMoney } from '@keepsake/contract/money';
+import type { ListedProject } from '@keepsake/contract/projects';
+import { useLocale, useTranslations } from 'use-intl';
+import { Facts } from '../ui/facts/facts.tsx';
+
+/** Shows a project's article, its size and its price. */
+export function ProjectFacts({ project }: { project: ListedProject }) {
+  const t = useTranslations('projects');
+  const locale = useLocale();
+  const { articleName, pageCount, price } = project;
+  const facts = [
+    articleName,
+    ...(pageCount === undefined ? [] : [t('pages', { count: pageCount })]),
+    ...(price ? [formatMoney(locale, price.amount, price.currency)] : []),
+  ];
+  return <Facts facts={facts} />;
+}

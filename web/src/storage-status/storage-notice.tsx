@@ -1,0 +1,50 @@
+import { storageStatusOf } from '@keepsake/contract/storage-status';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useConfig } from '../api/site-context.tsx';
+import { lazy } from '../browser/lazy.ts';
+import { systemClock } from '../browser/time.ts';
+import { libraryUserQuery } from '../library/library-queries.ts';
+import { bannerRoom } from './remembered.ts';
+import { StorageBanner } from './storage-banner.tsx';
+import { MailFailed } from './storage-mail-failed.tsx';
+import { accountInformationQuery, followCustomer, followOrders } from './storage-queries.ts';
+import { StorageRoom } from './storage-room.tsx';
+
+// Few customers see it.
+const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
+
+function Nothing() {
+  useEffect(() => bannerRoom.set(0), []);
+  return null;
+}
+
+interface StorageNoticeProps {
+  /** Another page is above: no dialog opens by itself. */
+  readonly isCovered?: boolean;
+}
+
+/** How long photos are kept, or what was deleted; nothing for a customer who has none. */
+export default function StorageNotice({ isCovered = false }: StorageNoticeProps) {
+  const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
+  const library = useQuery(libraryUserQuery);
+  const { extensions, timeZone } = useConfig();
+  const { storageDeletion: hasDeletions } = extensions;
+  useEffect(followOrders, []);
+  useEffect(followCustomer, []);
+  if (isError && !data) return null;
+  if (!data || library.isPending) return <StorageRoom />;
+  const mailFailed = hasDeletions && data.mailFailedOn ? <MailFailed /> : null;
+  if (hasDeletions && data.deletion) {
+    return (
+      <Suspense fallback={<StorageRoom />}>
+        <DeletionNotice deletion={data.deletion} mailFailed={mailFailed} />
+      </Suspense>
+    );
+  }
+  // Days go by while the page is open: each response is counted from its time on.
+  const status = storageStatusOf(data, { now: Math.max(dataUpdatedAt, systemClock.now()), timeZone });
+  const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
+  if (status.isOver || hasNothing) return <Nothing />;
+  return <StorageBanner status={status} isCovered={isCovered} mailFailed={mailFailed} />;
+}
