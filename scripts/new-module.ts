@@ -9,6 +9,7 @@ import { run } from './setup/run.mjs';
 import { exitWith, Refusal, say } from './setup/say.mjs';
 
 const wiring = 'server/src/modules/index.ts';
+const bases = 'contract/src/bases.ts';
 
 /** Numbers rise, whatever the date. */
 function nextMigration(): string {
@@ -46,7 +47,8 @@ await exitWith(async () => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Refusal('Usage: npm run new-module -- NAME [BASE], with a NAME such as saved-projects.');
   }
-  if (!Object.hasOwn(defaultBases, base)) throw new Refusal(`contract/src/bases.ts has no base "${base}".`);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(base))
+    throw new Refusal('BASE is a key of config.json, such as reviewsApi.');
   const names = namesOf(name, base);
   const files = filesOf(names, nextMigration());
   for (const file of Object.keys(files)) {
@@ -56,6 +58,10 @@ await exitWith(async () => {
     mkdirSync(dirname(join(repository, file)), { recursive: true });
     writeFileSync(join(repository, file), text);
     say(`made ${file}`);
+  }
+  if (!Object.hasOwn(defaultBases, base)) {
+    insertBefore(bases, 'publicConfigApi:', `  ${base}: '/api/${name}',`);
+    say(`added ${base} to ${bases}`);
   }
   wire(names);
   const touched = [
