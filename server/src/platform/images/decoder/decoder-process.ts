@@ -8,13 +8,18 @@ import { deriveImage } from '../pixels/derive-image.ts';
 import { inspectImage } from '../pixels/inspect-image.ts';
 import type { DecoderReply, DecoderRequest } from './decoder-messages.ts';
 
+/** Loaders of the decoder's own pictures in memory: pixels with a profile, and a JPEG with its end marker added. */
+const ownTiff = ['VipsForeignLoadTiffSource', 'VipsForeignLoadTiffBuffer'];
+const ownJpeg = ['VipsForeignLoadJpegSource', 'VipsForeignLoadJpegBuffer'];
+
 /**
- * Loaders that stay enabled: libvips reads two dozen formats, some by libraries with many vulnerabilities.
+ * Loaders that stay enabled: libvips reads two dozen formats, some by libraries with many vulnerabilities. Files of
+ * customers are read by path only.
  */
 const loaders =
   process.argv[2] === 'heic'
-    ? ['VipsForeignLoadTiffSource', 'VipsForeignLoadTiffBuffer']
-    : ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'];
+    ? ownTiff
+    : ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', ...ownTiff, ...ownJpeg];
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
