@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
   cHRM,
@@ -13,6 +14,7 @@ import {
 import {
   encodeFunction,
   gammaCurve,
+  makeCodedProfile,
   makeGreyProfile,
   makeMatrixProfile,
   makeProPhotoProfile,
@@ -175,6 +177,32 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buff
 const withProfile = (jpeg: Buffer, profile: Buffer) =>
   withSegment(jpeg, 0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), profile]));
 
+function withBytes(profile: Buffer, at: number, bytes: string): Buffer {
+  profile.write(bytes, at, 'latin1');
+  return profile;
+}
+
+/** Profiles that browsers do not read as their curves and columns say. */
+function makeUnusual(): Files {
+  const linear = gammaCurve(1);
+  const packed = deflateSync(makeMatrixProfile());
+  const named = (name: string) => pngChunk('iCCP', Buffer.concat([Buffer.from(name, 'latin1'), packed]));
+  return {
+    'profile with codes of p3.png': rgb(first(iCCP(makeCodedProfile(12, 13, 0, 1)))),
+    'profile with codes of p3 and 16 bits.png': rgb(first(iCCP(makeCodedProfile(12, 13, 0, 1))), 16),
+    'profile with codes of pq.png': rgb(first(iCCP(makeCodedProfile(9, 16, 0, 1)))),
+    'profile with codes of hlg.png': rgb(first(iCCP(makeCodedProfile(9, 18, 0, 1)))),
+    'profile with codes of a matrix.png': rgb(first(iCCP(makeCodedProfile(12, 13, 1, 1)))),
+    'profile with codes of a range.png': rgb(first(iCCP(makeCodedProfile(12, 13, 0, 0)))),
+    'profile with codes of nothing.png': rgb(first(iCCP(makeCodedProfile(12, 2, 0, 1)))),
+    'profile with codes of srgb.png': rgb(first(iCCP(makeCodedProfile(1, 13, 0, 1)))),
+    'profile of version 5.png': rgb(first(iCCP(withBytes(makeMatrixProfile(), 8, '\x05')))),
+    'profile without a name.png': rgb(first(named('\0\0'))),
+    'profile packed by another method.png': rgb(first(named('a\0\x01'))),
+    'grey profile to lab.png': grey(first(iCCP(withBytes(makeGreyProfile(linear), 20, 'Lab ')))),
+  };
+}
+
 async function makeJpegs(): Promise<Files> {
   const png = sharp(rgb({}));
   const sharpest = { quality: 95, chromaSubsampling: '4:4:4' };
@@ -190,6 +218,8 @@ async function makeJpegs(): Promise<Files> {
       cmyk.subarray(2 + adobeMarker.length),
     ]),
     'cmyk with the profile of rgb.jpg': withProfile(cmyk, makeMatrixProfile()),
+    'rgb with codes of p3.jpg': withProfile(coloured, makeCodedProfile(12, 13, 0, 1)),
+    'rgb with codes of pq.jpg': withProfile(coloured, makeCodedProfile(9, 16, 0, 1)),
     'cmyk with its profile.jpg': await png.clone().withIccProfile('cmyk').jpeg(sharpest).toBuffer(),
   };
   const profiles = {
@@ -208,5 +238,5 @@ async function makeJpegs(): Promise<Files> {
 
 /** Pictures of six patches by file name: every way to state colour that a browser may meet. */
 export async function makeColours(): Promise<Files> {
-  return { ...(await makeProfiled()), ...makeStated(), ...(await makeJpegs()) };
+  return { ...(await makeProfiled()), ...makeStated(), ...makeUnusual(), ...(await makeJpegs()) };
 }

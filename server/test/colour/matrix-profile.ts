@@ -86,17 +86,29 @@ const proPhoto = [
   [0.03134, 0.00009, 0.82491],
 ];
 
-function makeRgbProfile(columns: readonly (readonly number[])[], curve: Buffer): Buffer {
+function makeRgbProfile(
+  columns: readonly (readonly number[])[],
+  curve: Buffer,
+  ...further: readonly Tag[]
+): Buffer {
   const names = ['r', 'g', 'b'];
   return makeProfile(
     'RGB ',
     ...columns.map((xyz, index): Tag => [`${names[index]}XYZ`, encodeXyz(xyz)]),
     ...names.map((name): Tag => [`${name}TRC`, curve]),
+    ...further,
   );
 }
 
 /** A colour profile of Adobe RGB (1998): three columns, and gamma 2 + 51/256. */
 export const makeMatrixProfile = () => makeRgbProfile(adobe, encodeCurve(0x0233));
+
+/** A profile of Adobe RGB that states other colours by numbers: primaries, transfer, matrix and range. */
+export const makeCodedProfile = (...codes: readonly number[]) =>
+  makeRgbProfile(adobe, encodeCurve(0x0233), [
+    'cicp',
+    Buffer.from([...Buffer.from('cicp\0\0\0\0'), ...codes]),
+  ]);
 
 /** ProPhoto RGB with gamma 1.8. */
 export const makeProPhotoProfile = () => makeRgbProfile(proPhoto, encodeCurve(Math.round(1.8 * 256)));

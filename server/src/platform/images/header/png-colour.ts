@@ -23,8 +23,11 @@ const maxProfileBytes = 4 * 1024 * 1024;
 const readShares = (content: Buffer) =>
   Array.from({ length: content.length / 4 }, (_, index) => content.readUInt32BE(index * 4) / 100_000);
 
+/** Chromium ignores a profile without a name, or packed by another method than the only one there is. */
 function inflateProfile(content: Buffer): Buffer {
-  return inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: maxProfileBytes });
+  const name = content.indexOf(0);
+  if (name < 1 || content[name + 1] !== 0) throw new RangeError('a profile without a name or method');
+  return inflateSync(content.subarray(name + 2), { maxOutputLength: maxProfileBytes });
 }
 
 /** Parts by chunk type, with the length of the chunk where it is fixed. */

@@ -46,6 +46,13 @@ describe('colours are those that Chromium shows', () => {
     ['cicp behind the palette.png', 'dc2828', '3c3c3c'],
     ['profile behind the palette.png', 'ff2323', '393939'],
     ['profile broken before gamma.png', 'ef6e6e', '858585'],
+    ['profile with codes of p3.png', 'f00015', '3c3c3c'],
+    ['profile with codes of a range.png', 'ff2323', '393939'],
+    ['profile of version 5.png', 'dc2828', '3c3c3c'],
+    ['profile without a name.png', 'dc2828', '3c3c3c'],
+    ['profile packed by another method.png', 'dc2828', '3c3c3c'],
+    ['grey profile to lab.png', '101010', 'f5f5f5'],
+    ['rgb with codes of p3.jpg', 'f00017', '3c3c3c'],
     ['srgb before gamma.png', 'dc2828', '3c3c3c'],
     ['gamma 0.44.png', 'dc2828', '3c3c3c'],
     ['gamma 0.43.png', 'db1f1f', '343434'],
@@ -77,6 +84,8 @@ describe('what Chromium shows otherwise gets a rendition of full size', () => {
   test.each([
     ['cicp 9 16 0 1.png', 'HDR'],
     ['cicp 9 18 0 1.png', 'HDR'],
+    ['profile with codes of pq.png', 'HDR'],
+    ['rgb with codes of pq.jpg', 'HDR'],
     ['cicp 12 13 1 1.png', 'refused by Chromium'],
     ['cmyk with its profile.jpg', 'a table that Chromium reads otherwise'],
   ])('%s: %s', async (name) => {

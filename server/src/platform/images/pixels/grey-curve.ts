@@ -1,12 +1,17 @@
+import type { StatedColour } from './stated-colour.ts';
+
 type Curve = (signal: number) => number;
 
 const tableAt = 128;
 const entryBytes = 12;
 
+/** The last version of ICC.1; browsers know no profile of iccMAX. */
+const lastVersion = 4;
+
 /** Space of a profile's samples: `RGB `, `GRAY`, `CMYK` …; undefined for what is no profile (ICC.1:2022, 7.2). */
 export function readProfileSpace(profile: Buffer): string | undefined {
   const isProfile = profile.length > tableAt && profile.toString('latin1', 36, 40) === 'acsp';
-  return isProfile ? profile.toString('latin1', 16, 20) : undefined;
+  return isProfile && profile.readUInt8(8) <= lastVersion ? profile.toString('latin1', 16, 20) : undefined;
 }
 
 function findTag(profile: Buffer, name: string): Buffer | undefined {
@@ -17,6 +22,16 @@ function findTag(profile: Buffer, name: string): Buffer | undefined {
     return profile.subarray(start, start + profile.readUInt32BE(at + 8));
   }
   return undefined;
+}
+
+/**
+ * Numbers of ITU-T H.273 in the tag of a profile for RGB (ICC.1:2022, 9.2.17), which count before its curves: files of
+ * HDR have them. Undefined where their matrix or range is not that of RGB, as Chromium ignores them then.
+ */
+export function readProfileCodes(profile: Buffer): StatedColour | undefined {
+  const tag = findTag(profile, 'cicp');
+  if (!tag || tag.length < 12 || tag.readUInt8(10) !== 0 || tag.readUInt8(11) !== 1) return undefined;
+  return { primaries: tag.readUInt8(8), transfer: tag.readUInt8(9) };
 }
 
 /** `curv`: no values for the identity, one for an exponent, else a table (ICC.1:2022, 10.6). */

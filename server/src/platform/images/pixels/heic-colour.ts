@@ -1,7 +1,7 @@
-import { readGreyCurve, readProfileSpace } from './grey-curve.ts';
+import { readGreyCurve, readProfileCodes, readProfileSpace } from './grey-curve.ts';
 import type { HeicPicture } from './heic-picture.ts';
 import { unchanged } from './primaries.ts';
-import { type ColourModel, modelOfHeic, type StatedColour } from './stated-colour.ts';
+import { type ColourModel, modelOfHeic, modelOfPng, type StatedColour } from './stated-colour.ts';
 
 /** A profile for RGB, or a model; neither for sRGB. */
 export interface HeicColour {
@@ -56,7 +56,11 @@ export function readHeicColour(picture: HeicPicture): HeicColour {
     return { iccProfile: undefined, model: stated && modelOfHeic(stated) };
   }
   const space = readProfileSpace(profile);
-  if (space === 'RGB ') return { iccProfile: profile, model: undefined };
+  if (space === 'RGB ') {
+    const codes = readProfileCodes(profile);
+    const model = codes && modelOfPng(codes);
+    return { iccProfile: model ? undefined : profile, model };
+  }
   const light = space === 'GRAY' && isMonochrome(picture) ? readGreyCurve(profile) : undefined;
   return { iccProfile: undefined, model: light && { light, matrix: unchanged } };
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'sharp';
 import { type PngColour, readPngColour } from '../header/png-colour.ts';
-import { readGreyCurve, readProfileSpace } from './grey-curve.ts';
+import { readGreyCurve, readProfileCodes, readProfileSpace } from './grey-curve.ts';
 import { type Chromaticities, toSrgbPrimaries, unchanged } from './primaries.ts';
-import { type ColourModel, modelOfPng } from './stated-colour.ts';
+import { type ColourModel, modelOfPng, type StatedColour } from './stated-colour.ts';
 import { power, readSrgb } from './transfer-curves.ts';
 
 /**
@@ -30,15 +30,31 @@ type Samples = Pick<Metadata, 'space' | 'channels' | 'icc'>;
 
 const isCmyk = ({ space }: Samples) => space === 'cmyk';
 
+/** Colour by numbers; undefined for those without a meaning. */
+function matchCodes(codes: StatedColour): SourceColour | undefined {
+  const model = modelOfPng(codes);
+  const isPlain = codes.primaries === 1 && model?.light === readSrgb;
+  return isPlain ? srgb : model && { kind: 'model', model };
+}
+
+const isHdr = (source: SourceColour) => source.kind === 'model' && source.model.hdr !== undefined;
+
+/** Chromium knows a curve of grey that leads to XYZ, none that leads to Lab. */
+const isOfXyz = (profile: Buffer) => profile.toString('latin1', 20, 24) === 'XYZ ';
+
 /** Colour by a profile; sRGB where it is one for other samples, which browsers ignore. */
 function matchProfile(samples: Samples, profile: Buffer): SourceColour {
   const space = readProfileSpace(profile);
   if (isCmyk(samples)) return space === 'CMYK' ? byProfile : { kind: 'cmyk' };
   if (samples.channels > 2) {
     if (space !== 'RGB ') return srgb;
+    const codes = readProfileCodes(profile);
+    const stated = codes && matchCodes(codes);
+    if (stated) return stated;
     return samples.icc ? byProfile : { kind: 'refused-profile', profile };
   }
   const light = space === 'RGB ' || space === 'GRAY' ? readGreyCurve(profile) : undefined;
+  if (light && space === 'GRAY' && !isOfXyz(profile)) return srgb;
   if (light) return { kind: 'model', model: { light, matrix: unchanged } };
   return space === 'GRAY' ? byProfile : srgb;
 }
@@ -64,13 +80,12 @@ function matchPng(samples: Samples, colour: PngColour): ReadColour {
   const { cicp, profile, isSrgb } = colour;
   const needsFullSize = cicp !== undefined && isRefused(cicp);
   const [primaries = 0, transfer = 0, matrix, range] = cicp ?? [];
-  const model = matrix === 0 && range === fullRange ? modelOfPng({ primaries, transfer }) : undefined;
-  if (model) {
-    const isPlain = primaries === 1 && model.light === readSrgb;
-    return { source: isPlain ? srgb : { kind: 'model', model }, needsFullSize: model.hdr !== undefined };
+  const stated = matrix === 0 && range === fullRange ? matchCodes({ primaries, transfer }) : undefined;
+  if (stated) return { source: stated, needsFullSize: isHdr(stated) };
+  if (profile !== undefined && readProfileSpace(profile) !== undefined) {
+    const source = matchProfile(samples, profile);
+    return { source, needsFullSize: needsFullSize || isHdr(source) };
   }
-  const isProfile = profile !== undefined && readProfileSpace(profile) !== undefined;
-  if (isProfile) return { source: matchProfile(samples, profile), needsFullSize };
   return { source: isSrgb ? srgb : matchGamma(colour), needsFullSize };
 }
 
@@ -78,5 +93,5 @@ function matchPng(samples: Samples, colour: PngColour): ReadColour {
 export async function readSourceColour(path: string, metadata: Metadata): Promise<ReadColour> {
   if (metadata.format === 'png') return matchPng(metadata, await readPngColour(path));
   const source = matchProfile(metadata, metadata.icc ?? Buffer.alloc(0));
-  return { source, needsFullSize: isCmyk(metadata) && source.kind === 'profile' };
+  return { source, needsFullSize: isHdr(source) || (isCmyk(metadata) && source.kind === 'profile') };
 }
