@@ -85,6 +85,18 @@ const rows = [
     '1962-07-05T14:30:00+01:00',
   ],
   [
+    'IPTC after a resource of ImageReady',
+    jpeg(
+      app13(Buffer.concat([Buffer.from('MeSa'), resource(0x1b58, Buffer.alloc(6)).subarray(4), iimResource])),
+    ),
+    '1962-07-05T14:30:00+01:00',
+  ],
+  [
+    'EXIF behind an empty segment',
+    jpeg(app1(marked(Buffer.alloc(0))), app1(marked(original))),
+    '2001-01-01T01:01:01',
+  ],
+  [
     'IPTC over two segments',
     jpeg(app13(iimResource.subarray(0, 20)), app13(iimResource.subarray(20))),
     '1962-07-05T14:30:00+01:00',
@@ -102,6 +114,11 @@ const rows = [
     '2022-05-05T10:11:12+02:00',
   ],
   ['PNG, as EXIF, in UTF-8', text('Creation Time', '2022:05:05 10:11:12', 'iTXt'), '2022-05-05T10:11:12'],
+  ['PNG, a day', text('Creation Time', '5 May 2022'), '2022-05-05T00:00:00'],
+  ['PNG, RFC 850', text('Creation Time', 'Thursday, 05-May-22 10:11:12 GMT'), '2022-05-05T10:11:12+00:00'],
+  ['PNG, date of Unix', text('Creation Time', 'Thu May  5 10:11:12 PDT 2022'), '2022-05-05T10:11:12-07:00'],
+  ['PNG, Git', text('Creation Time', 'Thu May 5 10:11:12 2022 +0200'), '2022-05-05T10:11:12+02:00'],
+  ['PNG, a year before the month', text('Creation Time', '2022-May-05'), undefined],
   ['PNG, words', text('Creation Time', 'May of 2022'), undefined],
   ['PNG, ImageMagick', text('exif:DateTimeOriginal', '2022:05:05 10:11:12'), '2022-05-05T10:11:12'],
   ['PNG, EXIF', png(chunk('eXIf', original)), '2001-01-01T01:01:01'],

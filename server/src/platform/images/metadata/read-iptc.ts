@@ -8,7 +8,8 @@ export interface IptcDates {
   readonly isNewerThanXmp: boolean;
 }
 
-const resourceMark = '8BIM';
+/** Photoshop's mark, and those of its kin: PhotoDeluxe, ImageReady, Lightroom and others (Photoshop.pm of ExifTool 13). */
+const resourceMarks = ['8BIM', 'PHUT', 'MeSa', 'AgHg', 'DCSR'];
 /** Photoshop's image resources: IPTC data, and the MD5 of the IPTC data that XMP was last made of. */
 const iptcResource = 0x0404;
 const digestResource = 0x0425;
@@ -21,7 +22,7 @@ function lengthOffset(data: Buffer, at: number): number {
 
 function* listResources(data: Buffer): Generator<{ readonly id: number; readonly content: Buffer }> {
   let at = 0;
-  while (at + 12 <= data.length && data.toString('latin1', at, at + 4) === resourceMark) {
+  while (at + 12 <= data.length && resourceMarks.includes(data.toString('latin1', at, at + 4))) {
     const lengthAt = lengthOffset(data, at);
     if (lengthAt + 4 > data.length) return;
     const length = data.readUInt32BE(lengthAt);
