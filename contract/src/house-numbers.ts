@@ -1,30 +1,34 @@
 interface NumberRules {
   /** What people write where a house has no number. */
   readonly none?: string;
+  /** Words for "without", whole or short, before one for "number". */
+  readonly without?: string;
   /** Other writings of it, without blanks, dots and slashes. */
-  readonly also?: readonly string[];
+  readonly also?: string;
 }
+
+const german = 'o ohne';
 
 /**
  * Countries whose addresses have a house number of their own, after the street. Houses without one: "sin número" and
  * "senza numero civico" are the writings of Correos and of Poste Italiane, "ongenummerd" is that of the Dutch register
- * of addresses; Basque has z/g, Catalan, Galician, Portuguese and French s/n.
+ * of addresses; Basque has z/g, Catalan, Galician, Portuguese and French s/n, South Tyrol and East Belgium speak German.
  */
 const numbered: Readonly<Record<string, NumberRules>> = {
-  AT: { none: 'o. Nr.', also: ['ohnenummer', 'ohnehausnummer', 'ohnenr', 'on'] },
-  BE: {
-    none: 'z/n',
-    also: ['zn', 'znr', 'zondernummer', 'zondernr', 'sn', 'sno', 'sansnumero', 'ohnenummer'],
-  },
-  DE: { none: 'o. Nr.', also: ['ohnenummer', 'ohnehausnummer', 'ohnenr', 'on'] },
-  DK: { none: 'u/n', also: ['unr', 'udennummer', 'udennr'] },
-  ES: { none: 's/n', also: ['sno', 'snum', 'snumero', 'sinnumero', 'sensenumero', 'sennumero', 'zg'] },
-  IT: { none: 'snc', also: ['sn', 'senzanumero', 'senzanumerocivico', 'sncivico'] },
-  NL: { none: 'ong.', also: ['ongenummerd', 'zn', 'znr', 'zondernummer', 'geen'] },
-  NO: { none: 'u/n', also: ['unr', 'utennummer', 'utennr'] },
-  PT: { none: 's/n', also: ['sno', 'snum', 'snumero', 'semnumero'] },
-  SE: { none: 'u/n', also: ['unr', 'utannummer', 'utannr'] },
+  AT: { none: 'o. Nr.', without: german },
+  BE: { none: 'z/n', without: `z zonder s sans ${german}` },
+  DE: { none: 'o. Nr.', without: german },
+  DK: { none: 'u/n', without: 'u uden' },
+  ES: { none: 's/n', without: 's sin sense sen', also: 'zg' },
+  IT: { none: 'snc', without: `s senza ${german}` },
+  NL: { none: 'ong.', without: 'z zonder geen', also: 'ongenummerd geen nvt' },
+  NO: { none: 'u/n', without: 'u uten' },
+  PT: { none: 's/n', without: 's sem' },
+  SE: { none: 'u/n', without: 'u utan s' },
 };
+
+/** Words for "number" in all of these languages, short ones too: without blanks, accents and dots, "nº" is "no". */
+const number = /^(?:n|no|nr|nro|num|numero|nummer|(?:haus|huis|hus)(?:nr|nummer)|civico|(?:n|numero)civico)$/;
 
 export const hasHouseNumber = (country: string) => Object.hasOwn(numbered, country);
 
@@ -42,6 +46,8 @@ export function isHouseNumber(typed: string | undefined, country: string): boole
   const rules = numbered[country];
   if (typed === undefined) return !rules;
   if (/\d/.test(typed.normalize('NFKC'))) return true;
-  const writings = [rules?.none ?? '', ...(rules?.also ?? [])].map(plain);
-  return writings.includes(plain(typed)) && plain(typed) !== '';
+  const text = plain(typed);
+  if (text === plain(rules?.none ?? '') || rules?.also?.split(' ').includes(text)) return text !== '';
+  const words = rules?.without?.split(' ') ?? [];
+  return words.some((word) => text.startsWith(word) && number.test(text.slice(word.length)));
 }

@@ -13,62 +13,105 @@ const required = new Set(
 
 export const needsPostalCode = (country: string) => required.has(country);
 
-/** Distinguishing signs of vehicles, which people put before codes: "B-9000", "D-10115", "L-1009". */
+/** Distinguishing signs of vehicles and other codes of a country that people put before: "B-9000", "D-10115", "EL-104 31". */
 const signs: Readonly<Record<string, string>> = {
   AT: 'A',
+  AX: 'FI',
   BE: 'B',
   DE: 'D',
   ES: 'E',
   FI: 'FIN',
   FR: 'F',
   GB: 'UK',
+  GL: 'DK',
+  GP: 'F',
+  GR: 'EL',
   HU: 'H',
   IT: 'I',
   LI: 'FL',
   LU: 'L',
+  MC: 'F',
+  MQ: 'F',
   NO: 'N',
   PT: 'P',
   SE: 'S',
   SI: 'SLO',
+  SM: 'RSM',
 };
 
-const british: readonly [RegExp, string] = [/^([A-Z\d]{2,4})(\d[A-Z]{2})$/, '$1 $2'];
+const british: readonly [RegExp, string] = [
+  /^(BFPO(?=\d)|[A-Z\d]{2,4})(\d[A-Z]{2}|(?<=BFPO)\d{1,4})$/,
+  '$1 $2',
+];
+/** Overseas: "FIQQ 1ZZ". */
+const overseas: readonly [RegExp, string] = [/^([A-Z]{4})(1ZZ)$/, '$1 $2'];
+const zipAndFour: readonly [RegExp, string] = [/^(\d{5})(\d{4})$/, '$1-$2'];
 const threeAndTwo: readonly [RegExp, string] = [/^(\d{3})(\d{2})$/, '$1 $2'];
 
 /** Forms of codes with a separator, or with letters of the country, from those without (`zipex` of libaddressinput; UPU). */
 const forms: Readonly<Record<string, readonly [RegExp, string]>> = {
+  AC: overseas,
   AD: [/^(?:AD)?(\d{3})$/, 'AD$1'],
+  AS: zipAndFour,
   BB: [/^(?:BB)?(\d{5})$/, 'BB$1'],
+  BM: [/^([A-Z]{2})([A-Z\d]{2})$/, '$1 $2'],
   BR: [/^(\d{5})(\d{3})$/, '$1-$2'],
   CA: [/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2'],
   CZ: threeAndTwo,
+  FK: overseas,
   GB: british,
   GG: british,
   GI: british,
   GR: threeAndTwo,
+  GS: overseas,
+  GU: zipAndFour,
   IE: [/^([A-Z]\d[\dW])([A-Z\d]{4})$/, '$1 $2'],
   IM: british,
+  IO: overseas,
+  IR: [/^(\d{5})(\d{5})$/, '$1-$2'],
   JE: british,
   JP: [/^(\d{3})(\d{4})$/, '$1-$2'],
   KY: [/^(KY\d)(\d{4})$/, '$1-$2'],
+  LB: [/^(\d{4})(\d{4})$/, '$1 $2'],
   LV: [/^(?:LV)?(\d{4})$/, 'LV-$1'],
+  MP: zipAndFour,
   MT: [/^([A-Z]{3})(\d{2,4})$/, '$1 $2'],
   NL: [/^(\d{4})([A-Z]{2})$/, '$1 $2'],
   PL: [/^(\d{2})(\d{3})$/, '$1-$2'],
+  PN: overseas,
+  PR: zipAndFour,
   PT: [/^(\d{4})(\d{3})$/, '$1-$2'],
   SE: threeAndTwo,
+  SH: overseas,
   SK: threeAndTwo,
-  US: [/^(\d{5})(\d{4})$/, '$1-$2'],
+  TA: overseas,
+  TC: overseas,
+  US: zipAndFour,
   VC: [/^(?:VC)?(\d{4})$/, 'VC$1'],
   VG: [/^(?:VG)?(\d{4})$/, 'VG$1'],
+  VI: zipAndFour,
 };
 
-/** Full-width letters and digits, dashes of all kinds, blanks. */
+/** Zeros of the digits of Arabic, Persian and Hindi, which are in a row. */
+const zeros = [0x06_60, 0x06_f0, 0x09_66];
+
+function westernDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = zeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : `${code - zero}`;
+}
+
+/** The sign before Japanese codes, and words for "postal code" that people put before: "C.P. 28013", "CEP", "PSČ". */
+const label = /^(?:〒|C\. ?P\.|CP\b|CEP\b|CAP\b|PLZ\b|PSČ)[ :.]*(?=\d)/;
+
+/** Full-width letters and digits, digits of other scripts, dashes of all kinds (Japan has a long vowel), blanks. */
 function plain(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\p{Nd}/gu, westernDigit)
+    .replaceAll(/[\p{Pd}\u2212\u30FC]/gu, '-')
+    .replace(label, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -86,17 +129,32 @@ function writings(code: string, country: string): string[] {
   return [compact.replace(pattern, form), code, compact];
 }
 
+/**
+ * Codes that postcode-validator 3.10 does not know: `zipex` of libaddressinput. The forces' post and a bank of
+ * the United Kingdom, new codes of Egypt, Cambodia and Nicaragua, and those of El Salvador without a prefix.
+ */
+const further: Readonly<Record<string, RegExp>> = {
+  EG: /^\d{7}$/,
+  GB: /^(?:BFPO \d{1,4}|GIR 0AA)$/,
+  KH: /^\d{6}$/,
+  NI: /^\d{5}$/,
+  SV: /^\d{4}$/,
+};
+
+const isKnown = (code: string, country: string) =>
+  postcodeValidator(code, country) || (further[country]?.test(code) ?? false);
+
 /** A code as the country writes it; a text that is none stays as it was typed. */
 export function tidyPostalCode(typed: string, country: string): string {
   const code = plain(typed);
   if (!postcodeValidatorExistsForCountry(country)) return typed.trim();
   const candidates = [withoutPrefix(code, country), code].flatMap((one) => writings(one, country));
-  return candidates.find((one) => postcodeValidator(one, country)) ?? typed.trim();
+  return candidates.find((one) => isKnown(one, country)) ?? typed.trim();
 }
 
 /** @param typed undefined: there is none */
 export function isPostalCode(typed: string | undefined, country: string): boolean {
   if (typed === undefined || typed === '') return !needsPostalCode(country);
   if (!postcodeValidatorExistsForCountry(country)) return true;
-  return postcodeValidator(tidyPostalCode(typed, country), country);
+  return isKnown(tidyPostalCode(typed, country), country);
 }
