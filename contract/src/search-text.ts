@@ -6,10 +6,12 @@ const hidden = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\u0300-\u036F\u0
 const allHidden = new RegExp(`[${hidden}]`, 'gu');
 
 const dash = String.raw`\p{Dash}\u2043\u2796`;
-const dashes = new RegExp(`[${dash}]`, 'gu');
 
 /** Quotation marks and what looks like them, middle dots, and the sign before a number. */
 const quotes = String.raw`\p{Quotation_Mark}\u02B9-\u02CF\u2032-\u2037\u2057\u275B-\u2760\u055A\u05F3\u05F4\u07F4\u07F5\uA78B\uA78C\u00B7\u2027#`;
+/** Signs for which people also type a blank, or nothing. */
+const dashes = new RegExp(`[${dash}]`, 'gu');
+const apostrophes = new RegExp(`[${quotes}\\p{Sk}]`, 'gu');
 const ignored = new RegExp(`[${hidden}${dash}${quotes}]`, 'gu');
 
 const blanks = /[\s\p{Z}\p{Cc}]+/gu;
@@ -70,11 +72,14 @@ const maxWords = 10;
 
 /**
  * Splits a search into words. All have to be in the text, in any order, and each in one of its forms: "photo-book"
- * finds "photobook" and "photo book".
+ * finds "photobook" and "photo book", "l'été" finds "lété" and "l été".
  */
 export function searchWordsOf(typed: string): string[][] {
   return distinct(typed.replaceAll(allHidden, '').split(blanks))
-    .map((word) => distinct([...formsOf(word), ...formsOf(word.replaceAll(dashes, ' '))]))
+    .map((word) => {
+      const spaced = word.replaceAll(dashes, ' ');
+      return distinct([word, spaced, spaced.replaceAll(apostrophes, ' ')].flatMap(formsOf));
+    })
     .filter((forms) => forms.length > 0)
     .slice(0, maxWords);
 }
