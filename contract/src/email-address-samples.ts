@@ -86,6 +86,7 @@ export const refusedEmails: readonly Refused[] = [
     'анна@пример.рф',
     '用户@例え.みんな',
     '😀@example.com',
+    'o’brien@example.com',
     // Letters that lower-case to ASCII ones.
     'er\u0130k@example.com',
     'er\u0131k@example.com',
@@ -129,6 +130,8 @@ export const refusedEmails: readonly Refused[] = [
     // Labels.
     'anna@-example.com',
     'anna@example-.com',
+    'anna@-müller.de',
+    'anna@müller-.de',
     'anna@exam_ple.com',
     `anna@${'a'.repeat(64)}.com`,
     'anna@example.c',

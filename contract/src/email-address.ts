@@ -22,12 +22,14 @@ const hidden = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\
 const ends = /^[\p{Zs}\t\u200C\u200D]+|[\p{Zs}\t\u200C\u200D]+$/gu;
 
 const dotAtom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Letters that RFC 6531 adds to it. */
-const furtherLetters = /[^\P{L}\p{ASCII}]|\p{M}|[^\P{N}\p{ASCII}]|[^\P{S}\p{ASCII}]/gu;
+/** Letters that RFC 6531 adds to it, and signs: keyboards of telephones write ’ for '. */
+const furtherLetters = /[^\P{L}\p{ASCII}]|\p{M}|[^\P{N}\p{ASCII}]|[^\P{S}\p{ASCII}]|[^\P{P}\p{ASCII}]/gu;
 /** RFC 1123, 2.1: two labels at least, and the last one is alphabetic or in Punycode. */
 const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i;
 /** What a URL takes as a host without reading it as anything else. */
 const plainDomain = /^(?:[a-z0-9.-]|[^\p{ASCII}])+$/iu;
+/** No label begins or ends with one (RFC 5891, 4.2.3.1); in Punycode it would not show. */
+const outerHyphen = /(?:^|\.)-|-(?:\.|$)/;
 
 /** Writes an address as keyboards for other scripts, copies and links have it. */
 function clean(typed: string): string {
@@ -48,6 +50,7 @@ export function toMailAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   if (at < 0 || /^\p{ASCII}*$/u.test(domain) || !plainDomain.test(domain)) return address;
+  if (outerHyphen.test(domain)) return address;
   const url = URL.parse(`http://${domain}`);
   return url ? `${address.slice(0, at)}@${url.hostname}` : address;
 }
