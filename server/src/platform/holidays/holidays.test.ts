@@ -52,6 +52,27 @@ describe('a period', () => {
     expect(await lastOf([{ country, region }], day)).toBe(last);
   });
 
+  // Each row: country, region as people write it, postal code, last day by the count of days, last day of the period.
+  it.each([
+    ['ES', 'Barcelona', '08002', '2026-09-11', '2026-09-14'],
+    ['ES', 'Madrid', '28013', '2026-09-11', '2026-09-11'],
+    ['ES', 'Bizkaia', '48001', '2026-04-06', '2026-04-07'],
+    ['ES', 'Zaragoza', '50001', '2026-04-23', '2026-04-24'],
+    ['ES', 'Cataluña', '28013', '2026-09-11', '2026-09-14'],
+    ['IT', 'BZ', '39100', '2026-05-25', '2026-05-26'],
+    ['IT', 'MI', '20121', '2026-05-25', '2026-05-25'],
+    ['FR', undefined, '67000', '2026-04-03', '2026-04-07'],
+    ['FR', undefined, '75001', '2026-04-03', '2026-04-03'],
+    ['FR', undefined, '97110', '2026-05-27', '2026-05-28'],
+    ['GB', undefined, 'EH1 1AA', '2026-11-30', '2026-12-01'],
+    ['GB', undefined, 'G1 1AA', '2026-11-30', '2026-12-01'],
+    ['GB', undefined, 'GL1 1AA', '2026-11-30', '2026-11-30'],
+    ['GB', undefined, 'BT1 5GS', '2026-03-17', '2026-03-18'],
+    ['DE', undefined, '80331', '2026-06-04', '2026-06-04'],
+  ])('in %s %s %s that ends on %s ends on %s', async (country, region, postalCode, day, last) => {
+    expect(await lastOf([{ country, region, postalCode }], day)).toBe(last);
+  });
+
   it('ends on a working day of both addresses', async () => {
     expect(await lastOf([{ country: 'NL' }, { country: 'BE' }], '2026-04-27')).toBe('2026-04-28');
     expect(await lastOf([{ country: 'NL' }, { country: 'BE' }], '2026-07-21')).toBe('2026-07-22');

@@ -1,12 +1,14 @@
 import type Holidays from 'date-holidays';
 import type { HolidaysTypes } from 'date-holidays';
 import type { Temporal } from 'temporal-polyfill';
+import { regionOfCode } from './region-of-code.ts';
 
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   /** As people write it: a name in any language of the country, or its code. */
   readonly region?: string | undefined;
+  readonly postalCode?: string | undefined;
 }
 
 /**
@@ -32,12 +34,12 @@ function isCalled(name: string, region: string): boolean {
 }
 
 /** Key of the region in date-holidays, which takes an unknown one for none without a word. */
-function stateOf(library: Holidays, { country, region = '' }: Place): string | undefined {
+function stateOf(library: Holidays, { country, region = '', postalCode = '' }: Place): string | undefined {
   const text = plain(region).replace(new RegExp(`^${country}-`, 'i'), '');
   const languages = ['en', ...(library.getLanguages() ?? [])];
   const names = languages.flatMap((language) => Object.entries(library.getStates(country, language) ?? {}));
   const known = names.find(([key, name]) => plain(key) === text || isCalled(name, text));
-  return known?.[0] ?? usualRegion[country];
+  return known?.[0] ?? regionOfCode(country, postalCode) ?? usualRegion[country];
 }
 
 function daysOf({ start, end }: HolidaysTypes.Holiday): string[] {
