@@ -2,8 +2,8 @@ import './ui/styles/index.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, started } from './app/app.tsx';
-import { ruleAt } from './app/route-table.ts';
 import { namePagesBy, reportError, reportUnhandled } from './browser/report-error.ts';
+import { ruleAt } from './browser/route-table.ts';
 import { pause } from './browser/time.ts';
 
 const spinnerAfterMs = 6000;

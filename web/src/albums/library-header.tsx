@@ -18,7 +18,7 @@ export function LibraryTitle({ current }: { current: LibraryTab }) {
     <>
       <TopBarTitle>
         {isSmall && !isEmbedded ? (
-          <BackLink href={paths.overview} className={styles.back}>
+          <BackLink href={paths.home} className={styles.back}>
             <VisuallyHidden>{t('back')}</VisuallyHidden>
           </BackLink>
         ) : null}

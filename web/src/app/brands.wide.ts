@@ -7,12 +7,12 @@ import { exportsRoutes } from '@keepsake/contract/exports';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type RouteKey, routeKeys, ruleOf } from '../browser/route-table.ts';
 import { minutes } from '../testing/browser.ts';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { fakeBooks, servePhotoBooks } from '../testing/fake-photo-books.ts';
 import { findProblemsAtEachWidth } from '../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../testing/screen.ts';
-import { type RouteKey, routeKeys, ruleOf } from './route-table.ts';
 
 /**
  * Checks every route in every brand, light and dark, at four widths: no axe violations, no horizontal

@@ -9,7 +9,7 @@ export function scheduleDeletedNotice(): void {
 }
 
 export function showDeletedNotice(): void {
-  if (window.location.pathname !== paths.overview || sessionStore.get(key) === null) return;
+  if (window.location.pathname !== paths.home || sessionStore.get(key) === null) return;
   sessionStore.remove(key);
   window.history.replaceState(window.history.state, '', paths.accountDeleted);
 }

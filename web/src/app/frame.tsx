@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useIsSignedIn } from '../api/site-context.tsx';
 import { lazy } from '../browser/lazy.ts';
-import { ruleAt } from './route-table.ts';
+import { ruleAt } from '../browser/route-table.ts';
 import { Shell } from './shell/shell.tsx';
 
 const PublicShell = lazy(() => import('./shell/public-shell.tsx'));

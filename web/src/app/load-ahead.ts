@@ -3,11 +3,11 @@ import { isFlagOn } from '../api/site-context.tsx';
 import { nextPreload } from '../browser/lazy.ts';
 import { isOnline, savesData } from '../browser/network.ts';
 import { registerServiceWorker } from '../browser/register-service-worker.ts';
+import type { RouteKey } from '../browser/route-table.ts';
 import { pause, whenIdle } from '../browser/time.ts';
 import { offerShared } from '../uploads/offer-shared.ts';
 import { watchRemembered } from '../uploads/watch-remembered.ts';
 import { preloadPage } from './pages-of-routes.ts';
-import type { RouteKey } from './route-table.ts';
 import type { SiteRouter } from './router.ts';
 
 // Before this loads, reports contain "Invalid input"; afterwards, what was expected.

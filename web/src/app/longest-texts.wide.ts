@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { siteKeys, type Texts, textsOf } from '../testing/catalogues.ts';
 import { clientReports } from '../testing/client-reports.ts';
 import { longestTexts, longestWords, pseudoCatalogue } from '../testing/long-catalogues.ts';
-import { openPlace, type Place } from '../testing/open-place.ts';
+import { hasMenu, openPlace, type Place } from '../testing/open-place.ts';
 import { findOverflow, findRawKeys, visibleTexts } from '../testing/overflow.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { sitePlaces } from '../testing/site-places.ts';
@@ -21,7 +21,7 @@ async function openIn(locale: string, place: Place, t: Texts): Promise<Page> {
   const url = `http://localhost:${server.port}`;
   await context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
   const page = await openPlace(screen, place, t);
-  if (place.isPublic) return page;
+  if (!hasMenu(place)) return page;
   // The code of the bottom menu loads with the first narrow window.
   await page.setViewportSize({ width: 320, height: 800 });
   await page.locator('nav[class*="_bottom_"]').waitFor({ state: 'attached' });

@@ -15,7 +15,7 @@ export function NotFoundPage() {
       picture={<Compass />}
       title={t('notFoundTitle')}
       actions={
-        <NavButton href={paths.overview} variant="primary">
+        <NavButton href={paths.home} variant="primary">
           {t('goHome')}
         </NavButton>
       }

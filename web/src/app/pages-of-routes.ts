@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { type LazyComponent, lazyOrError } from '../browser/lazy.ts';
-import { type RouteKey, routeKeys, ruleAt, ruleOf } from './route-table.ts';
+import { type RouteKey, routeKeys, ruleAt, ruleOf } from '../browser/route-table.ts';
 
 /**
  * A page loaded on first visit. The router's own lazy component would reload the site when loading fails.
@@ -13,101 +13,31 @@ export function lazyPage<Name extends string>(
   return lazyOrError(async () => (await load())[name]);
 }
 
-const photosPage = lazyPage(() => import('../photos/photos-page.tsx'), 'PhotosPage');
+const files = import.meta.glob<Record<string, ComponentType>>(['../**/*-page.tsx', '../**/*-pages.tsx']);
 
-const pages = {
-  home: lazyPage(() => import('../overview/overview-page.tsx'), 'OverviewPage'),
-  orders: lazyPage(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
-  orderDetails: lazyPage(() => import('../orders/order/order-page.tsx'), 'OrderPage'),
-  settings: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
-  settingsB2b: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
-  changeEmail: lazyPage(() => import('../settings/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
-  changeEmailB2b: lazyPage(() => import('../settings/change-email/change-email-page.tsx'), 'ChangeEmailPage'),
-  personalDetails: lazyPage(
-    () => import('../settings/personal-details/personal-details-page.tsx'),
-    'PersonalDetailsPage',
-  ),
-  paymentMethod: lazyPage(
-    () => import('../settings/payment-method/payment-method-page.tsx'),
-    'PaymentMethodPage',
-  ),
-  security: lazyPage(() => import('../settings/security/security-page.tsx'), 'SecurityPage'),
-  privacy: lazyPage(() => import('../settings/privacy/privacy-page.tsx'), 'PrivacyPage'),
-  deleteAccount: lazyPage(
-    () => import('../settings/delete-account/delete-account-page.tsx'),
-    'DeleteAccountPage',
-  ),
-  allAddresses: lazyPage(() => import('../settings/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
-  addAddress: lazyPage(() => import('../settings/addresses/add-address-page.tsx'), 'AddAddressPage'),
-  addAddressB2b: lazyPage(() => import('../settings/addresses/add-address-page.tsx'), 'AddAddressPage'),
-  changeAddress: lazyPage(() => import('../settings/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
-  changeAddressB2b: lazyPage(
-    () => import('../settings/addresses/change-address-page.tsx'),
-    'ChangeAddressPage',
-  ),
-  invoices: lazyPage(() => import('../invoices/invoices-page.tsx'), 'InvoicesPage'),
-  ftpIntegration: lazyPage(() => import('../integration/integration-page.tsx'), 'IntegrationPage'),
-  savedProjects: lazyPage(() => import('../projects/projects-page.tsx'), 'ProjectsPage'),
-  onlineProducts: lazyPage(() => import('../photo-books/photo-books-page.tsx'), 'PhotoBooksPage'),
-  onlineProduct: lazyPage(() => import('../photo-books/photo-book-page.tsx'), 'PhotoBookPage'),
-  widgets: lazyPage(() => import('../widgets/widgets-page.tsx'), 'WidgetsPage'),
-  widgetShare: lazyPage(() => import('../widgets/share/widget-share-page.tsx'), 'WidgetSharePage'),
-  logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
-  contact: lazyPage(() => import('../contact/contact-page.tsx'), 'ContactPage'),
-  accessibility: lazyPage(() => import('../contact/contact-page.tsx'), 'AccessibilityPage'),
-  /** Redirects to the photos. */
-  photoManagement: photosPage,
-  photos: photosPage,
-  photoPreview: lazyPage(() => import('../photos/preview/photo-preview-page.tsx'), 'PhotoPreviewPage'),
-  recentlyDeleted: lazyPage(() => import('../deleted-photos/deleted-photos-page.tsx'), 'DeletedPhotosPage'),
-  albums: lazyPage(() => import('../albums/albums-page.tsx'), 'AlbumsPage'),
-  album: lazyPage(() => import('../albums/album/album-page.tsx'), 'AlbumPage'),
-  albumPhotoPreview: lazyPage(() => import('../albums/preview/album-preview-page.tsx'), 'AlbumPreviewPage'),
-  sharedAlbum: lazyPage(() => import('../albums/shared-album/shared-album-page.tsx'), 'SharedAlbumPage'),
-  sharedAlbumPhotoPreview: lazyPage(
-    () => import('../albums/preview/shared-album-preview-page.tsx'),
-    'SharedAlbumPreviewPage',
-  ),
-  downloads: lazyPage(() => import('../downloads/downloads-page.tsx'), 'DownloadsPage'),
-  photoExport: lazyPage(() => import('../exports/export-page.tsx'), 'PhotoExportPage'),
-  deleteAccountConfirmation: lazyPage(
-    () => import('../settings/delete-account/delete-account-confirmation-page.tsx'),
-    'DeleteAccountConfirmationPage',
-  ),
-  accountDeleted: lazyPage(() => import('../settings/results/success-pages.tsx'), 'AccountDeletedPage'),
-  changeEmailConfirmation: lazyPage(
-    () => import('../settings/change-email/email-confirmation-page.tsx'),
-    'EmailConfirmationPage',
-  ),
-  changeEmailSuccess: lazyPage(
-    () => import('../settings/results/success-pages.tsx'),
-    'ChangeEmailSuccessPage',
-  ),
-  doubleOptInConfirmation: lazyPage(
-    () => import('../settings/newsletter/subscription-page.tsx'),
-    'SubscriptionConfirmationPage',
-  ),
-  unsubscribe: lazyPage(() => import('../settings/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  doubleOptInConfirmationSuccess: lazyPage(
-    () => import('../settings/results/success-pages.tsx'),
-    'SubscriptionSuccessPage',
-  ),
-  deleteAccountError: lazyPage(() => import('../settings/results/error-pages.tsx'), 'DeleteAccountErrorPage'),
-  changeEmailError: lazyPage(() => import('../settings/results/error-pages.tsx'), 'ChangeEmailErrorPage'),
-  doubleOptInConfirmationError: lazyPage(
-    () => import('../settings/results/error-pages.tsx'),
-    'SubscriptionErrorPage',
-  ),
-} satisfies Record<RouteKey, RouteComponent>;
+/** `orders/orders-page` → `OrdersPage` */
+const componentOf = (file: string) =>
+  file.replace(/.*\//, '').replace(/(^|-)(.)/g, (_, _dash, letter: string) => letter.toUpperCase());
+
+function pageAt(address: string): LazyComponent<object> {
+  const [file = '', component = componentOf(file)] = address.split('#');
+  const path = file.startsWith('app/') ? file.replace('app/', './') : `../${file}`;
+  const load = files[`${path}.tsx`];
+  if (!load) throw new Error(`No page ${address}`);
+  return lazyPage(load, component);
+}
+
+const addresses = new Set(routeKeys.map((key) => ruleOf(key).page));
+const pages = new Map([...addresses].map((address) => [address, pageAt(address)]));
+
+export function pageOf(key: RouteKey): RouteComponent {
+  return pages.get(ruleOf(key).page) as RouteComponent;
+}
 
 const keyAt = (path: string): RouteKey | undefined => {
   const rule = ruleAt(path);
   return routeKeys.find((candidate) => ruleOf(candidate) === rule);
 };
-
-export function pageOf(key: RouteKey): RouteComponent {
-  return pages[key];
-}
 
 const nothing = () => undefined;
 

@@ -4,66 +4,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
-import { isPublicPath, routeKeys, ruleOf } from './route-table.ts';
+import { isPublicPath, type RouteKey, routeKeys, ruleOf } from '../browser/route-table.ts';
 import { createSiteRouter } from './router.ts';
 
 const timeline = 'PhotoManagementTimelineViewEnabled';
 const albums = 'PhotoManagementAlbumViewEnabled';
 const shared = 'PhotoManagementSharedAlbumsViewEnabled';
 
-type Kind = 'public' | 'everyone' | 'business' | 'private' | 'twin';
-
-/** Every route with who may see it (PLA-21); `$` parameters are filled with 1. `twin`: businesses have their own. */
-const expectations: Record<string, readonly [Kind, ...string[]]> = {
-  '/': ['everyone'],
-  '/orders': ['everyone'],
-  '/orders/1': ['everyone'],
-  '/invoices': ['business'],
-  '/integration': ['business'],
-  '/settings': ['twin'],
-  '/settings/b2b': ['business'],
-  '/settings/email': ['twin'],
-  '/settings/b2b/email': ['business'],
-  '/settings/personal-details': ['everyone'],
-  '/settings/payment-method': ['everyone'],
-  '/settings/security': ['everyone'],
-  '/settings/privacy': ['everyone'],
-  '/settings/delete-account': ['everyone'],
-  '/settings/address/1': ['twin'],
-  '/settings/new-address': ['twin'],
-  '/settings/addresses/all': ['everyone'],
-  '/settings/b2b/address/1': ['business'],
-  '/settings/b2b/new-address': ['business'],
-  '/saved-projects': ['everyone'],
-  '/online-products': ['everyone'],
-  '/online-products/1': ['everyone'],
-  '/widgets': ['private'],
-  '/widgets/1/share': ['private'],
-  '/downloads': ['everyone'],
-  '/my-photos/photos': ['everyone', timeline],
-  '/my-photos/photos/preview/1': ['everyone', timeline],
-  '/my-photos/recently-deleted': ['everyone', timeline],
-  '/my-photos/albums': ['everyone', timeline, albums],
-  '/my-photos/albums/1': ['everyone', timeline, albums],
-  '/my-photos/albums/1/preview/1': ['everyone', timeline, albums],
-  '/my-photos/shared-albums/1': ['everyone', timeline, shared],
-  '/my-photos/shared-albums/1/preview/1': ['everyone', timeline, shared],
-  '/my-photos/exports/1': ['everyone'],
-  '/logout': ['everyone'],
-  '/contact': ['public'],
-  '/accessibility': ['public'],
-  '/account-deleted': ['public'],
-  '/delete-account-confirmation': ['everyone'],
-  '/delete-account-error': ['public'],
-  '/change-email-confirmation': ['everyone'],
-  '/change-email-success': ['public'],
-  '/change-email-error': ['public'],
-  '/subscription-confirmation': ['public'],
-  '/unsubscribe': ['public'],
-  '/subscription-confirmation-success': ['public'],
-  '/subscription-confirmation-error': ['public'],
-};
-const addresses = Object.keys(expectations);
+const addressOf = (key: RouteKey) => ruleOf(key).path.replace(/\$\w+/g, '1');
 const flags = [timeline, albums, shared];
 
 interface Visitor {
@@ -108,14 +56,14 @@ async function endOf(address: string, visitor: Visitor): Promise<string> {
   return Promise.race([router.load().then(() => router.state.location.pathname), leaves]);
 }
 
-function expectedEnd(address: string, { isSignedIn, isBusiness, on }: Visitor): string {
-  const [kind, ...needed] = expectations[address] as readonly [Kind, ...string[]];
-  if (kind === 'public') return address;
+function expectedEnd(key: RouteKey, { isSignedIn, isBusiness, on }: Visitor): string {
+  const rule = ruleOf(key);
+  if (rule.isPublic) return addressOf(key);
   if (!isSignedIn) return 'sign-in';
-  if (!needed.every((flag) => on.includes(flag))) return '/';
-  if (kind === 'twin') return isBusiness ? address.replace('/settings', '/settings/b2b') : address;
-  if (kind !== 'everyone' && (kind === 'business') !== isBusiness) return '/';
-  return address;
+  if (!(rule.flags ?? []).every((flag) => on.includes(flag))) return '/';
+  if (rule.audience && (rule.audience === 'business') !== isBusiness) return '/';
+  if (rule.hasBusinessTwin && isBusiness) return addressOf(`${key}B2b` as RouteKey);
+  return addressOf(rule.redirectsTo ?? key);
 }
 
 const visitors: Visitor[] = [false, true].flatMap((isSignedIn) =>
@@ -128,20 +76,39 @@ const visitors: Visitor[] = [false, true].flatMap((isSignedIn) =>
   ),
 );
 
-it('has an expectation for every route key', () => {
-  const filled = routeKeys.map((key) => ruleOf(key).path.replace(/\$\w+/g, '1'));
-  expect(filled.filter((path) => path !== '/my-photos').sort()).toEqual([...addresses].sort());
-});
-
-describe.each(addresses)('%s', (address) => {
+describe.each(routeKeys)('%s', (key) => {
   it('is seen by whom it is for, signed in or not, with each flag, business or not', async () => {
     for (const visitor of visitors) {
-      expect({ visitor, end: await endOf(address, visitor) }).toEqual({
+      expect({ visitor, end: await endOf(addressOf(key), visitor) }).toEqual({
         visitor,
-        end: expectedEnd(address, visitor),
+        end: expectedEnd(key, visitor),
       });
     }
   });
+});
+
+it('no new page is seen without signing in by itself', () => {
+  const seen: readonly RouteKey[] = [
+    'contact',
+    'accessibility',
+    'accountDeleted',
+    'deleteAccountError',
+    'changeEmailSuccess',
+    'changeEmailError',
+    'doubleOptInConfirmation',
+    'unsubscribe',
+    'doubleOptInConfirmationSuccess',
+    'doubleOptInConfirmationError',
+  ];
+  expect(routeKeys.filter((key) => ruleOf(key).isPublic)).toEqual(seen);
+});
+
+it('photos are seen where the storefront offers them', () => {
+  const needs = (key: RouteKey) => ruleOf(key).flags?.join();
+  const inArea = routeKeys.filter((key) => ruleOf(key).path.startsWith('/my-photos'));
+  expect(inArea.filter((key) => !needs(key)?.startsWith(timeline))).toEqual(['photoExport']);
+  expect(needs('albumPhotoPreview')).toBe(`${timeline},${albums}`);
+  expect(needs('sharedAlbumPhotoPreview')).toBe(`${timeline},${shared}`);
 });
 
 it.each<[string, boolean]>([

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@keepsake/contract/public-config';
 import { isTokenPage } from '@keepsake/contract/token-pages';
 import { paths } from '../browser/paths.ts';
+import { routeKeys, ruleOf } from '../browser/route-table.ts';
 import { isOwnPath } from '../browser/safe-href.ts';
-import { routeKeys, ruleOf } from './route-table.ts';
 
 const patterns = routeKeys.map((key) => ({
   key,

@@ -85,7 +85,7 @@ it('lets an address change what is carried', async () => {
 
 it('keeps the timeline beneath a preview', async () => {
   const router = await routerAt('/my-photos/photos/preview/42');
-  const [, , , list, preview] = router.state.matches;
+  const [, , list, preview] = router.state.matches;
   expect(list?.fullPath).toBe('/my-photos/photos');
   expect(preview?.params).toEqual({ id: '42' });
 });

@@ -1,6 +1,7 @@
 import { featureFlags } from '@keepsake/contract/config';
 import { environmentLetter } from '@keepsake/contract/environment';
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   notFound,
@@ -12,6 +13,7 @@ import type { Site } from '../api/site-context.tsx';
 import { leaveTo, loadAgain } from '../browser/navigation.ts';
 import { isOnline } from '../browser/network.ts';
 import { developerPaths } from '../browser/paths.ts';
+import { isPublicPath, type RouteKey, routeKeys, routeTable, ruleOf } from '../browser/route-table.ts';
 import { isOwnPath } from '../browser/safe-href.ts';
 import { Frame } from './frame.tsx';
 import { guardRoute } from './guard-route.ts';
@@ -20,7 +22,6 @@ import { lazyPage, pageOf } from './pages-of-routes.ts';
 import { PreviewError } from './preview-error.tsx';
 import { replacementOf } from './route-addresses.ts';
 import { RouteError } from './route-error.tsx';
-import { isPublicPath, type RouteKey, routeKeys, routeTable, ruleOf } from './route-table.ts';
 import type { Search } from './search.ts';
 
 export interface RouterContext {
@@ -58,78 +59,6 @@ const photoArea = createRoute({
   search: { middlewares: [retainSearchParams<Search>(true)] },
 });
 
-const photoManagement = createRoute({
-  getParentRoute: () => photoArea,
-  path: routeTable.photoManagement.path,
-  beforeLoad: guardRoute(ruleOf('photoManagement')),
-});
-
-const photoManagementIndex = createRoute({
-  getParentRoute: () => photoManagement,
-  path: '/',
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: routeTable.photos.path, search, replace: true });
-  },
-});
-
-const photos = createRoute({
-  getParentRoute: () => photoManagement,
-  path: '/photos',
-  component: listRoute(pageOf('photos')),
-  staticData: { key: 'photos' },
-});
-
-const photoPreview = createRoute({
-  getParentRoute: () => photos,
-  path: '/preview/$id',
-  component: pageOf('photoPreview'),
-  errorComponent: PreviewError,
-  staticData: { key: 'photoPreview' },
-});
-
-const album = createRoute({
-  getParentRoute: () => photoArea,
-  path: routeTable.album.path,
-  beforeLoad: guardRoute(ruleOf('album')),
-  component: listRoute(pageOf('album')),
-  remountDeps: ({ params }) => params.id,
-  staticData: { key: 'album' },
-});
-
-const albumPhotoPreview = createRoute({
-  getParentRoute: () => album,
-  path: '/preview/$photoId',
-  component: pageOf('albumPhotoPreview'),
-  errorComponent: PreviewError,
-  staticData: { key: 'albumPhotoPreview' },
-});
-
-const sharedAlbum = createRoute({
-  getParentRoute: () => photoArea,
-  path: routeTable.sharedAlbum.path,
-  beforeLoad: guardRoute(ruleOf('sharedAlbum')),
-  component: listRoute(pageOf('sharedAlbum')),
-  remountDeps: ({ params }) => params.id,
-  staticData: { key: 'sharedAlbum' },
-});
-
-const sharedAlbumPhotoPreview = createRoute({
-  getParentRoute: () => sharedAlbum,
-  path: '/preview/$photoId',
-  component: pageOf('sharedAlbumPhotoPreview'),
-  errorComponent: PreviewError,
-  staticData: { key: 'sharedAlbumPhotoPreview' },
-});
-
-const photoExport = createRoute({
-  getParentRoute: () => photoArea,
-  path: routeTable.photoExport.path,
-  beforeLoad: guardRoute(ruleOf('photoExport')),
-  component: pageOf('photoExport'),
-  remountDeps: ({ params }) => params.backupId,
-  staticData: { key: 'photoExport' },
-});
-
 const outsideProduction = () => {
   if (environmentLetter(window.location.host) === 'p') throw notFound();
 };
@@ -148,39 +77,39 @@ const devFlags = createRoute({
   component: lazyPage(() => import('./dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
 });
 
-const special: ReadonlySet<RouteKey> = new Set([
-  'photoManagement',
-  'photos',
-  'photoPreview',
-  'album',
-  'albumPhotoPreview',
-  'sharedAlbum',
-  'sharedAlbumPhotoPreview',
-  'photoExport',
-]);
-const keys = routeKeys.filter((key) => !special.has(key));
-const isPhotoArea = (key: RouteKey) => ruleOf(key).path.startsWith(`${routeTable.photoManagement.path}/`);
+const isPhotoArea = (key: RouteKey) => ruleOf(key).path.startsWith(routeTable.photoManagement.path);
 
-function simpleRoute<Parent extends typeof root | typeof photoArea>(parent: Parent, key: RouteKey) {
+/** With the previews that are shown over it. */
+function routeOf(key: RouteKey): AnyRoute {
   const rule = ruleOf(key);
-  return createRoute({
-    getParentRoute: () => parent,
+  const previews = routeKeys.filter((one) => ruleOf(one).over === key);
+  const route = createRoute({
+    getParentRoute: () => (isPhotoArea(key) ? photoArea : root),
     path: rule.path,
     beforeLoad: guardRoute(rule),
-    component: pageOf(key),
+    component: previews.length > 0 ? listRoute(pageOf(key)) : pageOf(key),
+    // The page of another order or album starts anew.
+    remountDeps: ({ params }) => params,
     staticData: { key },
   });
+  return route.addChildren(
+    previews.map((preview) =>
+      createRoute({
+        getParentRoute: () => route,
+        path: ruleOf(preview).path.slice(rule.path.length),
+        component: pageOf(preview),
+        errorComponent: PreviewError,
+        staticData: { key: preview },
+      }),
+    ),
+  );
 }
 
+const keys = routeKeys.filter((key) => !ruleOf(key).over);
+
 export const routeTree = root.addChildren([
-  photoArea.addChildren([
-    photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
-    album.addChildren([albumPhotoPreview]),
-    sharedAlbum.addChildren([sharedAlbumPhotoPreview]),
-    photoExport,
-    ...keys.filter(isPhotoArea).map((key) => simpleRoute(photoArea, key)),
-  ]),
-  ...keys.filter((key) => !isPhotoArea(key)).map((key) => simpleRoute(root, key)),
+  photoArea.addChildren(keys.filter(isPhotoArea).map(routeOf)),
+  ...keys.filter((key) => !isPhotoArea(key)).map(routeOf),
   devUi,
   devFlags,
 ]);

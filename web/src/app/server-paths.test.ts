@@ -4,7 +4,7 @@ import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { expect, it } from 'vitest';
 import { postedPages, serverPaths } from '../../server-paths.ts';
-import { routeKeys, ruleOf } from './route-table.ts';
+import { routeKeys, ruleOf } from '../browser/route-table.ts';
 
 const goesToServer = (path: string) => serverPaths.some((start) => path.startsWith(start));
 

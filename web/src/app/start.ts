@@ -7,13 +7,13 @@ import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { beganWithMailToken, moveMailToken } from '../browser/mail-token.ts';
 import { visitorKey } from '../browser/names-by-consent.ts';
 import { reportError } from '../browser/report-error.ts';
+import { isPublicPath, ruleAt } from '../browser/route-table.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
 import type { Language } from '../i18n/language-provider.tsx';
 import { showDeletedNotice } from './deleted-notice.ts';
 import { loadLanguage } from './load-messages.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
-import { isPublicPath, ruleAt } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
 
 type OfSite = { readonly kind: 'ready'; readonly site: Site } | { readonly kind: 'cookies-disabled' };

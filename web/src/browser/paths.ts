@@ -1,57 +1,33 @@
-/** Addresses of this site (PLA-21, S25). */
+import { type RouteKey, routeKeys, type routeTable, ruleOf } from './route-table.ts';
+
+type Ids<Path extends string> = Path extends `${string}$${string}/${infer Rest}`
+  ? [id: string, ...Ids<Rest>]
+  : Path extends `${string}$${string}`
+    ? [id: string]
+    : [];
+
+/** Route's path, or a function that fills in its parameters in their order. */
+type PathOf<Path extends string> = Ids<Path> extends [] ? Path : (...ids: Ids<Path>) => string;
+
+function pathOf(path: string) {
+  if (!path.includes('$')) return path;
+  return (...ids: readonly string[]) => {
+    const rest = ids.values();
+    return path.replace(/\$\w+/g, () => encodeURIComponent(rest.next().value ?? ''));
+  };
+}
+
+const ofRoutes = Object.fromEntries(routeKeys.map((key) => [key, pathOf(ruleOf(key).path)])) as {
+  readonly [Key in RouteKey]: PathOf<(typeof routeTable)[Key]['path']>;
+};
+
+/** Addresses of this site (PLA-21, S25), by the keys of the route table. */
 export const paths = {
-  overview: '/',
-  orders: '/orders',
-  orderDetails: (orderCode: string) => `/orders/${encodeURIComponent(orderCode)}`,
-  invoices: '/invoices',
-  ftpIntegration: '/integration',
-  settings: '/settings',
-  settingsB2b: '/settings/b2b',
-  personalDetails: '/settings/personal-details',
-  changeEmail: '/settings/email',
-  changeEmailB2b: '/settings/b2b/email',
-  paymentMethod: '/settings/payment-method',
-  security: '/settings/security',
-  privacy: '/settings/privacy',
-  deleteAccount: '/settings/delete-account',
-  allAddresses: '/settings/addresses/all',
-  addAddress: '/settings/new-address',
-  copyAddress: (id: string) => `/settings/new-address?${new URLSearchParams({ from: id })}`,
-  changeAddress: (id: string) => `/settings/address/${encodeURIComponent(id)}`,
-  savedProjects: '/saved-projects',
-  onlineProducts: '/online-products',
-  onlineProduct: (productCode: string) => `/online-products/${encodeURIComponent(productCode)}`,
-  widgets: '/widgets',
-  widgetShare: (productCode: string) => `/widgets/${encodeURIComponent(productCode)}/share`,
-  downloads: '/downloads',
-  photoManagement: '/my-photos',
-  photos: '/my-photos/photos',
-  photoPreview: (id: string) => `/my-photos/photos/preview/${encodeURIComponent(id)}`,
-  recentlyDeleted: '/my-photos/recently-deleted',
-  albums: '/my-photos/albums',
-  album: (id: string) => `/my-photos/albums/${encodeURIComponent(id)}`,
-  albumPhotoPreview: (id: string, photoId: string) =>
-    `/my-photos/albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
-  sharedAlbum: (id: string) => `/my-photos/shared-albums/${encodeURIComponent(id)}`,
-  sharedAlbumPhotoPreview: (id: string, photoId: string) =>
-    `/my-photos/shared-albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
-  photoExport: (backupId: string) => `/my-photos/exports/${encodeURIComponent(backupId)}`,
-  contact: '/contact',
-  accessibility: '/accessibility',
+  ...ofRoutes,
+  copyAddress: (id: string) => `${ofRoutes.addAddress}?${new URLSearchParams({ from: id })}`,
   /** With the order number filled in. */
-  contactAbout: (orderCode: string) => `/contact?${new URLSearchParams({ order: orderCode })}`,
-  deleteAccountConfirmation: '/delete-account-confirmation',
-  accountDeleted: '/account-deleted',
-  accountNotDeleted: '/delete-account-error',
-  changeEmailConfirmation: '/change-email-confirmation',
-  emailChanged: '/change-email-success',
-  emailChangeFailed: '/change-email-error',
-  subscriptionConfirmation: '/subscription-confirmation',
-  subscriptionConfirmed: '/subscription-confirmation-success',
-  subscriptionFailed: '/subscription-confirmation-error',
-  unsubscribe: '/unsubscribe',
-  logout: '/logout',
-} as const;
+  contactAbout: (orderCode: string) => `${ofRoutes.contact}?${new URLSearchParams({ order: orderCode })}`,
+};
 
 /** For developers; outside production only. */
 export const developerPaths = { ui: '/dev/ui', flags: '/dev/flags' } as const;

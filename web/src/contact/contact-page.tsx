@@ -67,7 +67,7 @@ function Ways() {
             </NavButton>
           ) : null}
           {hasContact && !isEmbedded ? null : (
-            <NavButton href={paths.overview} variant={hasContact ? 'secondary' : 'primary'}>
+            <NavButton href={paths.home} variant={hasContact ? 'secondary' : 'primary'}>
               {t('home')}
             </NavButton>
           )}

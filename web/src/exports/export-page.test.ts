@@ -10,7 +10,7 @@ import { ApiError } from '../api/api-error.ts';
 import { type Site, SiteProvider } from '../api/site-context.tsx';
 import type { Messages } from '../i18n/messages.ts';
 import { MessagesProvider } from '../i18n/messages-provider.tsx';
-import { PhotoExportPage } from './export-page.tsx';
+import { ExportPage } from './export-page.tsx';
 import { exportQuery } from './export-queries.ts';
 
 const backupId = '0190f5a0-0000-7000-8000-000000000001';
@@ -54,7 +54,7 @@ async function show({ data, error, isOffered = true, hasTimeline = true, locale 
   }
   const flags = { PhotoManagementTimelineViewEnabled: hasTimeline ? ['*'] : [] };
   const site = { config: { switches: { export: isOffered }, flags } } as unknown as Site;
-  const page = createElement(QueryClientProvider, { client }, createElement(PhotoExportPage));
+  const page = createElement(QueryClientProvider, { client }, createElement(ExportPage));
   const messages: Messages = (await import(`../i18n/messages/${locale}.json`)).default;
   const inMessages = (children: ReactElement) =>
     createElement(MessagesProvider, { locale, messages, children, timeZone: 'Europe/Amsterdam' });

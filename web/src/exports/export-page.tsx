@@ -36,7 +36,7 @@ function ExportSkeleton() {
 }
 
 /** The page that the mail links to. */
-export function PhotoExportPage() {
+export function ExportPage() {
   const t = useTranslations('exports');
   const { backupId } = useParams({ from: '/photo-area/my-photos/exports/$backupId' });
   usePageTitle(t('pageTitle'));

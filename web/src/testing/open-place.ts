@@ -4,6 +4,7 @@ import { exportsRoutes } from '@keepsake/contract/exports';
 import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
+import { ruleAt } from '../browser/route-table.ts';
 import type { Texts } from './catalogues.ts';
 import { makePhotos, serveLibrary } from './fake-library.ts';
 import { fakeBook, fakeBooks, servePhotoBooks } from './fake-photo-books.ts';
@@ -12,12 +13,12 @@ import type { FakeServer } from './fake-server.ts';
 import type { Screen } from './screen.ts';
 import { serveInvoices, serveOrders, serveProjects, wide } from './serve-orders.ts';
 
-/** A state of the site, how to open it, and who sees it. */
+/** A state of the site, and how to open it. By default the visitor is one whom the route table lets in. */
 export interface Place {
   readonly name: string;
   readonly path: string;
-  readonly isPublic?: true;
-  readonly isBusiness?: boolean;
+  readonly isSignedIn?: true;
+  readonly isBusiness?: true;
   /** Responses other than those of an account that has something of everything. */
   readonly serve?: (server: FakeServer) => void;
   readonly open?: (page: Page, t: Texts, server: FakeServer) => Promise<void>;
@@ -26,9 +27,11 @@ export interface Place {
 export const longName =
   'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
 
+export const addressId = '00000000-0000-4000-8000-0000000000a1';
+
 const address = {
   ...addressExample,
-  id: '00000000-0000-4000-8000-0000000000a1',
+  id: addressId,
   type: 'billing',
   isDefault: true,
   updatedAt: '2026-11-25T12:00:00.000Z',
@@ -49,6 +52,7 @@ function serveAccount(server: FakeServer): void {
   serveLibrary(server, photos);
   server.error(exportsRoutes.getExport, 'not-found');
   server.respond(addressesRoutes.listAddresses, [address]);
+  server.respond(addressesRoutes.getAddress, address);
   server.respond(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
   const books = servePhotoBooks(server);
   books.stored = fakeBooks(11).map((book) => ({ ...book, ...named }));
@@ -60,18 +64,25 @@ function serveAccount(server: FakeServer): void {
   serveInvoices(server);
 }
 
+export const ruleOfPlace = ({ path }: Place) => ruleAt(path.replace(/\?.*/, ''));
+
+const isSignedInAt = (place: Place) => place.isSignedIn ?? !ruleOfPlace(place)?.isPublic;
+
+export const hasMenu = (place: Place) => isSignedInAt(place) && !ruleOfPlace(place)?.isBare;
+
 /** Opens a place, with the texts that it is found by. */
 export async function openPlace(
   { page, server, open: openPath }: Screen,
-  { path, isPublic, isBusiness = false, serve, open }: Place,
+  place: Place,
   t: Texts,
 ): Promise<Page> {
+  const { isBusiness = ruleOfPlace(place)?.audience === 'business' } = place;
   serveAccount(server);
-  if (isPublic) server.error(sessionRoutes.getToken, 'not-signed-in');
+  if (!isSignedInAt(place)) server.error(sessionRoutes.getToken, 'not-signed-in');
   else server.respond(sessionRoutes.getToken, { ...session, isBusiness });
-  serve?.(server);
-  await openPath(path);
+  place.serve?.(server);
+  await openPath(place.path);
   await page.locator('h1').first().waitFor();
-  await open?.(page, t, server);
+  await place.open?.(page, t, server);
   return page;
 }

@@ -25,7 +25,6 @@ export const settingsPlaces: readonly Place[] = [
   {
     name: 'details of a business',
     path: '/settings/b2b',
-    isBusiness: true,
     serve(server) {
       const missing = [...businessDetailNames];
       const business = { status: 'Default', missing, reason: longSentence, nextStep: longSentence };

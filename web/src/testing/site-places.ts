@@ -6,9 +6,10 @@ import { downloadsRoutes } from '@keepsake/contract/downloads';
 import { galleryRoutes } from '@keepsake/contract/gallery';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
+import { routeKeys, ruleOf } from '../browser/route-table.ts';
 import { session } from './fake-responses.ts';
 import { serveWidgets } from './fake-widgets.ts';
-import { longName, type Place } from './open-place.ts';
+import { addressId, longName, type Place, ruleOfPlace } from './open-place.ts';
 import { exportId, photoPlaces } from './photo-places.ts';
 import { dora } from './sample-customer.ts';
 import { sampleWidget } from './sample-widget.ts';
@@ -74,7 +75,7 @@ const serveCallbacks: Place['serve'] = (server) => {
   server.respond(listBusinessDeliveries, { deliveries: [delivery] });
 };
 
-export const sitePlaces: readonly Place[] = [
+const rows: readonly Place[] = [
   {
     name: 'overview',
     path: '/',
@@ -201,15 +202,13 @@ export const sitePlaces: readonly Place[] = [
   {
     name: 'invoices',
     path: '/invoices',
-    isBusiness: true,
     open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
   },
   { name: 'overview of a business', path: '/', isBusiness: true },
-  { name: 'no FTP access', path: '/integration', isBusiness: true },
+  { name: 'no FTP access', path: '/integration' },
   {
     name: 'FTP instructions',
     path: '/integration',
-    isBusiness: true,
     serve(server) {
       server.respond(configRoutes.getConfig, { ...configOfHost('localhost'), ftp });
     },
@@ -218,7 +217,6 @@ export const sitePlaces: readonly Place[] = [
   {
     name: 'callbacks',
     path: '/integration',
-    isBusiness: true,
     serve: serveCallbacks,
     async open(page, t) {
       await page.getByRole('button', { name: t('callbacks.newSecret') }).click();
@@ -232,10 +230,11 @@ export const sitePlaces: readonly Place[] = [
       await page.getByRole('region', { name: 'Verify.java' }).waitFor();
     },
   },
-  { name: 'contact', path: '/contact', isPublic: true },
+  { name: 'contact', path: '/contact' },
   {
     name: 'message to customer care',
     path: '/contact?order=LB-1',
+    isSignedIn: true,
     async open(page, t) {
       await page.getByRole('button', { name: t('contact.send') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
@@ -244,7 +243,6 @@ export const sitePlaces: readonly Place[] = [
   {
     name: 'accessibility',
     path: '/accessibility',
-    isPublic: true,
     serve: (server) =>
       server.respond(accessibilityRoutes.getAccessibilityStatement, {
         assessment: { conformance: 'partial', assessedOn: '2026-11-20', assessedBy: 'self' },
@@ -255,7 +253,6 @@ export const sitePlaces: readonly Place[] = [
   {
     name: 'confirmation of a deletion',
     path: '/delete-account-confirmation?confirmation-token=TOKEN',
-    isPublic: true,
     serve: (server) =>
       server.respond(sessionRoutes.getToken, {
         ...session,
@@ -265,22 +262,27 @@ export const sitePlaces: readonly Place[] = [
       }),
     open: (page, t) => page.getByRole('button', { name: t('accountDeletion.confirm') }).waitFor(),
   },
-  { name: 'account deleted', path: '/account-deleted', isPublic: true },
-  { name: 'account not deleted', path: '/delete-account-error', isPublic: true },
-  { name: 'email changed', path: '/change-email-success', isPublic: true },
-  { name: 'email not changed', path: '/change-email-error', isPublic: true },
   {
     name: 'unsubscribe',
     path: '/unsubscribe?token=TOKEN',
-    isPublic: true,
     open: (page, t) => page.getByRole('button', { name: t('newsletter.unsubscribe') }).waitFor(),
   },
   {
     name: 'confirm a subscription',
     path: '/subscription-confirmation?confirmation-token=TOKEN&email=a%40example.com',
-    isPublic: true,
     open: (page, t) => page.getByRole('button', { name: t('newsletter.confirm') }).waitFor(),
   },
-  { name: 'subscribed', path: '/subscription-confirmation-success', isPublic: true },
-  { name: 'not subscribed', path: '/subscription-confirmation-error', isPublic: true },
+];
+
+const opened = new Set(rows.map(ruleOfPlace));
+
+/** Pages that no row opens. Previews open from their lists, and signing out shows no page. */
+const others = routeKeys.filter((key) => {
+  const { over, redirectsTo } = ruleOf(key);
+  return key !== 'logout' && !over && !redirectsTo && !opened.has(ruleOf(key));
+});
+
+export const sitePlaces: readonly Place[] = [
+  ...rows,
+  ...others.map((key) => ({ name: key, path: ruleOf(key).path.replace(/\$\w+/g, addressId) })),
 ];

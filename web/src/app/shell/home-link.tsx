@@ -15,7 +15,7 @@ export function HomeLink() {
     <div className={headerStyles.start}>
       <Link
         variant="plain"
-        href={paths.overview}
+        href={paths.home}
         className={headerStyles.home}
         aria-label={t('brandHome', { brand: seen })}
       >

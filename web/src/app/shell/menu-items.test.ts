@@ -62,7 +62,7 @@ it('shows the deleted photos only where the photo service lists them', () => {
 });
 
 it.each([
-  [paths.overview, paths.overview],
+  [paths.home, paths.home],
   [paths.photos, paths.photos],
   [paths.photoExport('1'), paths.photos],
   [paths.album('1'), paths.albums],
@@ -70,7 +70,7 @@ it.each([
   [paths.recentlyDeleted, paths.recentlyDeleted],
   [paths.contact, undefined],
 ])('marks at %s the entry of %s as the current one', (path, expected) => {
-  const entries = [paths.overview, paths.photos, paths.albums, paths.downloads, paths.recentlyDeleted].map(
+  const entries = [paths.home, paths.photos, paths.albums, paths.downloads, paths.recentlyDeleted].map(
     (href) => ({ href, label: href, Icon: House }),
   );
   expect(currentEntry(entries, path)?.href).toBe(expected);

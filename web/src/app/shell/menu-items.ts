@@ -17,8 +17,8 @@ import {
 import { useTranslations } from 'use-intl';
 import { isFlagOn, useAccount, useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
+import { type RouteKey, ruleOf } from '../../browser/route-table.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { type RouteKey, ruleOf } from '../route-table.ts';
 
 type Label = `shell.${keyof Messages['shell']}` | 'photos.tabPhotos' | 'photos.tabAlbums' | 'deleted.title';
 
@@ -38,7 +38,7 @@ interface Place {
 const places: readonly Place[] = [
   {
     key: 'home',
-    href: paths.overview,
+    href: paths.home,
     Icon: House,
     side: 'shell.overview',
     account: 'shell.accountOverview',
@@ -183,7 +183,7 @@ const areas = new Map<string, readonly string[]>([
 ]);
 
 function depthOf({ href }: MenuEntry, path: string): number {
-  if (href === paths.overview) return path === href ? 1 : 0;
+  if (href === paths.home) return path === href ? 1 : 0;
   const isIn = (area: string) => path === area || path.startsWith(area.replace(/\/?$/, '/'));
   return Math.max(0, ...(areas.get(href) ?? [href]).filter(isIn).map((area) => area.length));
 }

@@ -43,11 +43,11 @@ export function EmailConfirmationPage() {
   usePageTitle(t('confirming'));
   const begin = useEffectEvent(async () => {
     const outcome = await confirm(identity);
-    if (outcome === 'failed') await navigate({ href: paths.emailChangeFailed, replace: true });
+    if (outcome === 'failed') await navigate({ href: paths.changeEmailError, replace: true });
     if (outcome !== 'confirmed') return;
     // A service of the retailer does not end the session of this server.
     await call(sessionRoutes.logout, { body: {} }).catch((error) => reportError(error, 'sign-out'));
-    await leaveTo(paths.emailChanged);
+    await leaveTo(paths.changeEmailSuccess);
   });
   useEffect(() => void begin(), []);
   return <PageSpinner />;

@@ -34,7 +34,7 @@ export function DeleteAccountConfirmationPage() {
 
 function NothingToConfirm() {
   const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate({ href: paths.accountNotDeleted, replace: true }));
+  const leave = useEffectEvent(() => void navigate({ href: paths.deleteAccountError, replace: true }));
   useEffect(() => leave(), []);
   return <PageSpinner />;
 }
@@ -61,7 +61,7 @@ function useConfirmation({ token, identity }: ConfirmationProps) {
     onError(error) {
       if (isApiError(error, 'orders-open') || isApiError(error, 'too-many-requests')) return;
       if (isApiError(error, 'not-found')) clearMailToken(paths.deleteAccountConfirmation);
-      void navigate({ href: paths.accountNotDeleted, replace: true });
+      void navigate({ href: paths.deleteAccountError, replace: true });
     },
   });
 }

@@ -15,15 +15,17 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 
 /** Only the button confirms, because programs open links, too (decision 0073). */
-export function SubscriptionConfirmationPage() {
-  const [link] = useState(() => readMailToken(paths.subscriptionConfirmation));
+export function SubscriptionPage() {
+  const [link] = useState(() => readMailToken(paths.doubleOptInConfirmation));
   const [email, token] = [link.get('email'), link.get(tokenParameter)];
   return email && token ? <Question email={email} token={token} /> : <NothingToConfirm />;
 }
 
 function NothingToConfirm() {
   const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate({ href: paths.subscriptionFailed, replace: true }));
+  const leave = useEffectEvent(
+    () => void navigate({ href: paths.doubleOptInConfirmationError, replace: true }),
+  );
   useEffect(() => leave(), []);
   return <PageSpinner />;
 }
@@ -37,11 +39,11 @@ function Question(link: { readonly email: string; readonly token: string }) {
     mutationFn: () => call(newsletterRoutes.confirmSubscription, { params: link }),
     meta: { operation: 'confirm-newsletter' },
     onSuccess() {
-      clearMailToken(paths.subscriptionConfirmation);
-      void leaveTo(paths.subscriptionConfirmed);
+      clearMailToken(paths.doubleOptInConfirmation);
+      void leaveTo(paths.doubleOptInConfirmationSuccess);
     },
     // The error page leads back here while the link is kept (S29).
-    onError: () => void leaveTo(paths.subscriptionFailed),
+    onError: () => void leaveTo(paths.doubleOptInConfirmationError),
   });
   // The button is disabled with the next render only.
   const isPressed = useRef(false);

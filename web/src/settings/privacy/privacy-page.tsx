@@ -17,7 +17,7 @@ export function PrivacyPage() {
   const settings = useTranslations('settings');
   const customer = useCustomer();
   const href = useAccount().isBusiness ? paths.settingsB2b : paths.settings;
-  if (!hasExtension('personalData')) return <Navigate to={paths.overview} replace />;
+  if (!hasExtension('personalData')) return <Navigate to={paths.home} replace />;
   return (
     <SettingsFrame title={t('title')} back={{ href, label: settings('title') }} query={customer}>
       {() => (

@@ -52,12 +52,12 @@ export function ChangeEmailErrorPage() {
 /** While the parameters of the mailed link are kept, "Try again" repeats the confirmation (S29). */
 export function SubscriptionErrorPage() {
   const t = useTranslations('results');
-  const [canRepeat] = useState(() => readMailToken(paths.subscriptionConfirmation).size > 0);
+  const [canRepeat] = useState(() => readMailToken(paths.doubleOptInConfirmation).size > 0);
   return (
     <ErrorPage
       title={t('subscriptionFailedTitle')}
       text={t('subscriptionFailed')}
-      tryAgain={canRepeat ? paths.subscriptionConfirmation : paths.settings}
+      tryAgain={canRepeat ? paths.doubleOptInConfirmation : paths.settings}
     />
   );
 }

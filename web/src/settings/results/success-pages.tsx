@@ -36,7 +36,7 @@ export function ChangeEmailSuccessPage() {
       outcome="done"
       title={t('emailChangedTitle')}
       actions={
-        <NavButton href={paths.overview} variant="primary">
+        <NavButton href={paths.home} variant="primary">
           {t('signIn')}
         </NavButton>
       }
@@ -54,7 +54,7 @@ export function SubscriptionSuccessPage() {
       outcome="done"
       title={t('subscribedTitle')}
       actions={
-        <NavButton href={paths.overview} variant="primary">
+        <NavButton href={paths.home} variant="primary">
           {t('goToAccount')}
         </NavButton>
       }
