@@ -3,7 +3,7 @@ import { type Edge, edgeRules } from './edge-rules.ts';
 
 const site = 'web/src';
 /** Below the domains. */
-const foundations = ['ui', 'api', 'browser', 'format', 'i18n'];
+const foundations = ['lists', 'ui', 'api', 'browser', 'format', 'i18n'];
 /** What is no domain. */
 export const siteLayers = ['app', ...foundations, 'testing'];
 const noDomain = `(?:${siteLayers.join('|')})/`;
@@ -12,7 +12,7 @@ const test = String.raw`(\.(test|screen|view|wide)\.tsx?$|/testing/)`;
 
 export function webRules(edges: readonly Edge[]): IForbiddenRuleType[] {
   return [
-    // app -> domains -> ui, api, browser, format, i18n, contract
+    // app -> domains -> lists -> ui, api, browser, format, i18n, contract
     layerRule(domain, ['app/']),
     layerRule(`(${foundations.join('|')})/`, ['app/', domain]),
     {
@@ -37,7 +37,7 @@ export function webRules(edges: readonly Edge[]): IForbiddenRuleType[] {
       name: 'web-ui-knows-no-domain',
       comment: 'the design system knows nothing of photos or orders, so neither calls nor contract',
       from: { path: `^${site}/ui/` },
-      to: { path: '^(web/src/api|contract/src)/' },
+      to: { path: '^(web/src/(api|lists)|contract/src)/' },
     },
   ];
 }

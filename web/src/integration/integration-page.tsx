@@ -10,6 +10,7 @@ import { useCustomer } from '../settings/business/use-customer.ts';
 import { Card, CardLink } from '../ui/card/card.tsx';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
+import { PageBox } from '../ui/page/page.tsx';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { Callbacks } from './callbacks.tsx';
 import styles from './integration.module.css';
@@ -22,19 +23,19 @@ export function IntegrationPage() {
   const callbacks = hasExtension('businessCallbacks') ? <Callbacks /> : null;
   if (ftp === null) {
     return (
-      <div className={styles.page}>
+      <PageBox>
         <NoAccess />
         {callbacks}
-      </div>
+      </PageBox>
     );
   }
   return (
-    <div className={styles.page}>
+    <PageBox>
       <h1>{t('ftp')}</h1>
       <Access {...ftp} />
       <Example xml={ftp.exampleXml} />
       {callbacks}
-    </div>
+    </PageBox>
   );
 }
 

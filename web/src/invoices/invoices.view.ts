@@ -137,6 +137,8 @@ describe('the search', () => {
     view.server.error(listInvoices, 'not-found');
     await view.open('/invoices');
     await heading('No invoices yet');
+    const link = main().getByRole('link', { name: 'Go to the shop' });
+    expect(link.getAttribute('href')).toBe('https://shop.example/');
   });
 });
 

@@ -1,20 +1,9 @@
 import { type OrderState, orderStates } from '@keepsake/contract/order-state';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailed } from '../api/load-failed.tsx';
-import { useConfig } from '../api/site-context.tsx';
-import { useKnownError } from '../api/use-errors.ts';
-import { usePageTitle } from '../browser/page.ts';
-import { Button } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { NavButton } from '../ui/link/nav-button.tsx';
-import { PageLinks } from '../ui/page-links/page-links.tsx';
-import { useFocusOnPage } from '../ui/page-links/use-focus-on-page.ts';
-import { Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
+import { PagedList, Rows } from '../lists/paged-list.tsx';
+import { usePlace } from '../lists/use-place.ts';
+import { Page } from '../ui/page/page.tsx';
 import { type OrdersPage as Orders, useOrders } from './order-queries.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
@@ -26,56 +15,14 @@ import { useOrdersPush } from './use-orders-push.ts';
 const pageSize = 20;
 const maxInProgress = 100;
 
-interface Place extends OrderFilter {
-  readonly page: number;
+/** `?order_state=` in any case. What is not valid counts as absent. */
+function statusOf({ order_state }: Readonly<Record<string, string | undefined>>): OrderState | null {
+  const requested = order_state?.toLowerCase();
+  return orderStates.find((state) => state.toLowerCase() === requested) ?? null;
 }
 
-/** The server's limit. */
-const longestSearch = 100;
-
-/** `?page=`, from 1, `?order_state=` in any case, and `?q=`. What is not valid counts as absent. */
-function usePlace() {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const navigate = useNavigate();
-  const requested = search.order_state?.toLowerCase();
-  const page = /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1;
-  return {
-    place: {
-      page,
-      q: (search.q ?? '').slice(0, longestSearch),
-      status: orderStates.find((state): state is OrderState => state.toLowerCase() === requested) ?? null,
-    } satisfies Place,
-    go: ({ page: next, q, status }: Place, { replace = false } = {}) =>
-      void navigate({
-        to: '.',
-        replace,
-        search: (before: object) => ({
-          ...before,
-          page: next > 1 ? String(next) : undefined,
-          q: q || undefined,
-          order_state: status ?? undefined,
-        }),
-      }),
-  };
-}
-
-export function OrdersPage() {
-  const t = useTranslations('orders');
-  const { place, go } = usePlace();
-  usePageTitle(t('title'));
-  useOrdersPush();
-  return (
-    <div className={styles.page}>
-      <h1>{t('title')}</h1>
-      <OrdersToolbar filter={place} onChange={(filter) => go({ ...filter, page: 1 })} />
-      <OrderLists place={place} go={go} />
-    </div>
-  );
-}
-
-function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
-  const { page, status, q } = place;
-  const filter = { status, q };
+/** Orders in progress, and a page of earlier ones, as one query. */
+function useBoth(filter: OrderFilter, page: number) {
   const inProgress = useOrders({ ...filter, group: 'inProgress', offset: 0, limit: maxInProgress });
   const history = useOrders({
     ...filter,
@@ -83,62 +30,60 @@ function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const pages = Math.max(1, Math.ceil((history.data?.totalCount ?? 0) / pageSize));
-  const isBeyond = history.data !== undefined && !history.isPlaceholderData && page > pages;
-  useEffect(() => {
-    if (isBeyond) go({ page: pages, status, q }, { replace: true });
-  });
-  const lists = useFocusOnPage(page);
-  const showAll = () => {
-    go({ page: 1, status: null, q: '' });
-    // The pressed button is about to go.
-    lists.current?.focus();
+  const both = [inProgress, history];
+  return {
+    data:
+      inProgress.data && history.data ? { inProgress: inProgress.data, history: history.data } : undefined,
+    status: both.find(({ status }) => status !== 'success')?.status ?? 'success',
+    error: inProgress.error ?? history.error,
+    isFetching: both.some(({ isFetching }) => isFetching),
+    isPlaceholderData: both.some(({ isPlaceholderData }) => isPlaceholderData),
+    refetch: () => Promise.all(both.map((query) => query.refetch())),
   };
-  return (
-    <div ref={lists} tabIndex={-1} className={styles.lists}>
-      <Found
-        inProgress={inProgress}
-        history={history}
-        isFirstPage={page === 1}
-        isFiltered={status !== null || q !== ''}
-        onShowAll={showAll}
-      />
-      {history.data?.totalCount ? (
-        <PageLinks page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
-      ) : null}
-    </div>
-  );
 }
 
-interface FoundProps {
-  readonly inProgress: ReturnType<typeof useOrders>;
-  readonly history: ReturnType<typeof useOrders>;
-  readonly isFirstPage: boolean;
-  readonly isFiltered: boolean;
-  readonly onShowAll: () => void;
-}
-
-function Found({ inProgress, history, isFirstPage, isFiltered, onShowAll }: FoundProps) {
-  const t = useTranslations('orders');
-  const [error, historyError] = [useKnownError(inProgress), useKnownError(history)];
-  const known = error ?? historyError;
-  if (!inProgress.data || !history.data) {
-    if (!known) return <Loading />;
-    const both = {
-      isFetching: inProgress.isFetching || history.isFetching,
-      refetch: () => Promise.all([inProgress.refetch(), history.refetch()]),
-    };
-    return <LoadFailed title={t('loadFailed')} error={known} query={both} />;
-  }
-  if (inProgress.data.totalCount + history.data.totalCount === 0) {
-    const isOfAnotherFilter = inProgress.isPlaceholderData || history.isPlaceholderData;
-    return isOfAnotherFilter ? <Loading /> : <Nothing isFiltered={isFiltered} onShowAll={onShowAll} />;
-  }
+export function OrdersPage() {
+  const t = useTranslations();
+  const place = usePlace();
+  const { page, q, search, go } = place;
+  const filter = { q, status: statusOf(search) };
+  const list = useBoth(filter, page);
+  const { inProgress, history } = list.data ?? {};
+  const select = (next: OrderFilter) =>
+    go(1, { q: next.q || undefined, order_state: next.status ?? undefined });
+  useOrdersPush();
   return (
-    <>
-      {isFirstPage ? <Group title={t('inProgress')} orders={inProgress.data} /> : null}
-      <Group title={t('history')} orders={history.data} />
-    </>
+    <Page title={t('orders.title')}>
+      <OrdersToolbar filter={filter} onChange={select} />
+      <PagedList
+        query={list}
+        place={place}
+        pageSize={pageSize}
+        count={history?.totalCount ?? 0}
+        isEmpty={inProgress?.totalCount === 0 && history?.totalCount === 0}
+        failed={t('orders.loadFailed')}
+        none={{
+          picture: <Package />,
+          title: t('orders.none'),
+          text: t('orders.noneText'),
+          toShop: t('shell.shop'),
+        }}
+        noMatch={
+          (filter.status !== null || q !== '') && {
+            title: t('orders.noMatch'),
+            showAll: t('orders.showAll'),
+            onShowAll: () => select({ q: '', status: null }),
+          }
+        }
+      >
+        {(data) => (
+          <>
+            {page === 1 ? <Group title={t('orders.inProgress')} orders={data.inProgress} /> : null}
+            <Group title={t('orders.history')} orders={data.history} />
+          </>
+        )}
+      </PagedList>
+    </Page>
   );
 }
 
@@ -148,64 +93,16 @@ function Group({ title, orders: { items } }: { title: string; orders: Orders }) 
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
-      <ul className={styles.list}>
+      <Rows>
         {items.map((order, index) =>
           order ? (
             <OrderRow key={order.superOrderCode} order={order} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: it has nothing else that names it
-            <li key={`odd-${index}`} className={styles.order}>
-              {t('odd')}
-            </li>
+            <li key={`odd-${index}`}>{t('odd')}</li>
           ),
         )}
-      </ul>
+      </Rows>
     </section>
-  );
-}
-
-function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  const t = useTranslations('orders');
-  const shell = useTranslations('shell');
-  const { shopUrl } = useConfig();
-  if (isFiltered) {
-    return (
-      <EmptyState
-        picture={<Package />}
-        title={t('noMatch')}
-        actions={<Button onPress={onShowAll}>{t('showAll')}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      tone="accent"
-      picture={<Package />}
-      title={t('none')}
-      actions={
-        shopUrl && (
-          <NavButton href={shopUrl} variant="primary">
-            {shell('shop')}
-          </NavButton>
-        )
-      }
-    >
-      {t('noneText')}
-    </EmptyState>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.list}>
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={styles.order}>
-          <Skeleton className={styles.skeleton} />
-        </div>
-      ))}
-    </div>
   );
 }

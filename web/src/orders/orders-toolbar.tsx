@@ -1,5 +1,6 @@
 import { type OrderState, orderStates } from '@keepsake/contract/order-state';
 import { useTranslations } from 'use-intl';
+import { longestSearch } from '../lists/use-place.ts';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { SearchForm } from '../ui/form/search-form.tsx';
 import styles from './orders.module.css';
@@ -19,7 +20,7 @@ export function OrdersToolbar({ filter, onChange }: OrdersToolbarProps) {
       <SearchForm
         label={t('search')}
         value={filter.q}
-        maxLength={100}
+        maxLength={longestSearch}
         onSearch={(q) => onChange({ ...filter, q })}
       />
       <SelectField

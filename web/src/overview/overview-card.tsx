@@ -5,9 +5,8 @@ import { useKnownError } from '../api/use-errors.ts';
 import { InlineError } from '../ui/banner/inline-error.tsx';
 import { Link } from '../ui/link/link.tsx';
 import { isPrivate } from '../ui/private/private.ts';
+import { Loading } from '../ui/skeleton/loading.tsx';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
 import styles from './overview-card.module.css';
 
 /** Number of items on each card (S25). */
@@ -48,7 +47,13 @@ interface CardItemsProps<Item> {
 export function CardItems<Item>({ query, failedTitle, none, children }: CardItemsProps<Item>) {
   const error = useKnownError(query);
   if (query.data === undefined) {
-    if (!error) return <Loading />;
+    if (!error) {
+      return (
+        <Loading count={3}>
+          <Skeleton className={styles.skeleton} />
+        </Loading>
+      );
+    }
     return (
       <InlineError
         title={failedTitle}
@@ -78,18 +83,5 @@ export function CardItem({ picture, title, children, end }: CardItemProps) {
       </div>
       {end}
     </li>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className={styles.skeleton} />
-      ))}
-    </>
   );
 }

@@ -20,9 +20,8 @@ import { Facts } from '../ui/facts/facts.tsx';
 import { BackLink } from '../ui/link/back-link.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
 import { isPrivate } from '../ui/private/private.ts';
+import { Loading } from '../ui/skeleton/loading.tsx';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
 import { BookCover } from './book-cover.tsx';
 import styles from './photo-book.module.css';
 import { type OpenedBook, usePhotoBook } from './photo-book-queries.ts';
@@ -48,7 +47,10 @@ export function PhotoBookPage() {
       ) : error ? (
         <LoadFailed title={t('bookFailed')} error={error} query={query} />
       ) : (
-        <Loading />
+        <Loading>
+          <Skeleton className={styles.skeletonLine} />
+          <Skeleton className={styles.skeleton} />
+        </Loading>
       )}
     </div>
   );
@@ -138,17 +140,5 @@ function NotFound() {
     >
       {t('notFoundText')}
     </EmptyState>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
-      <Skeleton className={styles.skeletonLine} />
-      <Skeleton className={styles.skeleton} />
-    </>
   );
 }

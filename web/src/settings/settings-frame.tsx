@@ -6,9 +6,9 @@ import { useErrorText, useKnownError } from '../api/use-errors.ts';
 import { usePageTitle } from '../browser/page.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import { Link } from '../ui/link/link.tsx';
+import { PageBox } from '../ui/page/page.tsx';
+import { Loading } from '../ui/skeleton/loading.tsx';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
 import { useCustomerPush } from './business/use-customer.ts';
 import styles from './settings-frame.module.css';
 
@@ -25,7 +25,7 @@ export function SettingsFrame<Data>({ title, back, query, children }: SettingsFr
   usePageTitle(title);
   useCustomerPush();
   return (
-    <div className={styles.page}>
+    <PageBox>
       <div className={styles.titles}>
         {back === undefined ? null : (
           <Link variant="plain" href={back.href} className={styles.back}>
@@ -36,7 +36,7 @@ export function SettingsFrame<Data>({ title, back, query, children }: SettingsFr
         <h1>{title}</h1>
       </div>
       <Content query={query}>{children}</Content>
-    </div>
+    </PageBox>
   );
 }
 
@@ -62,12 +62,9 @@ function Content<Data>({ query, children }: Pick<SettingsFrameProps<Data>, 'quer
 export function SettingsLoading() {
   return (
     <div className={styles.loading}>
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
-      <Skeleton className={styles.line} />
-      <Skeleton className={styles.line} />
-      <Skeleton className={styles.line} />
+      <Loading count={3}>
+        <Skeleton className={styles.line} />
+      </Loading>
     </div>
   );
 }

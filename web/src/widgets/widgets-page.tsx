@@ -1,77 +1,47 @@
 import { limits } from '@keepsake/contract/limits';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailed } from '../api/load-failed.tsx';
-import { useConfig } from '../api/site-context.tsx';
 import { useErrorText, useKnownError } from '../api/use-errors.ts';
-import { usePageTitle } from '../browser/page.ts';
+import { PagedList, Rows } from '../lists/paged-list.tsx';
+import { usePlace } from '../lists/use-place.ts';
 import { type OrderedBook, useOrderedBooks } from '../photo-books/ordered-books.ts';
 import { InlineError } from '../ui/banner/inline-error.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { NavButton } from '../ui/link/nav-button.tsx';
-import { PageLinks } from '../ui/page-links/page-links.tsx';
-import { useFocusOnPage } from '../ui/page-links/use-focus-on-page.ts';
-import { Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { BookCard } from './book-card.tsx';
 import { useWidgets } from './widget-queries.ts';
-import styles from './widgets.module.css';
 
 const pageSize = 10;
 /** Books whose widgets are loaded at once: several pages. */
 const batchSize = limits.widgets.maxListed;
 
-/** `?page=`, from 1. What is not valid counts as absent. */
-function usePage() {
-  const search = useSearch({ strict: false }) as { readonly page?: string };
-  const navigate = useNavigate();
-  return {
-    page: /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1,
-    go: (page: number, { replace = false } = {}) =>
-      void navigate({
-        to: '.',
-        replace,
-        search: (before: object) => ({ ...before, page: page > 1 ? String(page) : undefined }),
-      }),
-  };
-}
-
 export function WidgetsPage() {
-  const t = useTranslations('widgets');
-  usePageTitle(t('title'));
+  const t = useTranslations();
+  const place = usePlace();
+  const list = useOrderedBooks();
   return (
-    <div className={styles.page}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p className={classNames(styles.muted, styles.intro)}>{t('intro')}</p>
-      </header>
-      <Books />
-    </div>
+    <Page title={t('widgets.title')} intro={t('widgets.intro')}>
+      <PagedList
+        query={list}
+        place={place}
+        pageSize={pageSize}
+        count={list.data?.length ?? 0}
+        isEmpty={list.data?.length === 0}
+        failed={t('widgets.loadFailed')}
+        none={{
+          picture: <BookOpen />,
+          title: t('widgets.none'),
+          text: t('widgets.noneText'),
+          toShop: t('shell.shop'),
+        }}
+        noMatch={false}
+      >
+        {(books) => <Books books={books} first={(place.page - 1) * pageSize} />}
+      </PagedList>
+    </Page>
   );
 }
 
-function Books() {
-  const t = useTranslations('widgets');
-  const books = useOrderedBooks();
-  const error = useKnownError(books);
-  if (books.data?.length === 0) return <NoBooks />;
-  if (books.data) return <BookPages books={books.data} />;
-  return error ? <LoadFailed title={t('loadFailed')} error={error} query={books} /> : <Loading />;
-}
-
-function BookPages({ books }: { books: readonly OrderedBook[] }) {
-  const { page, go } = usePage();
-  const shown = useFocusOnPage(page);
-  const pages = Math.ceil(books.length / pageSize);
-  const isBeyond = page > pages;
-  useEffect(() => {
-    if (isBeyond) go(pages, { replace: true });
-  });
-  const first = (page - 1) * pageSize;
+function Books({ books, first }: { books: readonly OrderedBook[]; first: number }) {
   const firstOfBatch = first - (first % batchSize);
   const batch = books.slice(firstOfBatch, firstOfBatch + batchSize);
   const widgets = useWidgets(batch.map(({ productCode }) => productCode));
@@ -80,9 +50,9 @@ function BookPages({ books }: { books: readonly OrderedBook[] }) {
     return found ?? (widgets.data && !widgets.isPlaceholderData ? null : undefined);
   };
   return (
-    <div ref={shown} tabIndex={-1} className={styles.books}>
+    <>
       <WidgetsFailed widgets={widgets} />
-      <ul className={styles.list}>
+      <Rows>
         {books.slice(first, first + pageSize).map((book) => (
           <BookCard
             key={book.productCode}
@@ -91,9 +61,8 @@ function BookPages({ books }: { books: readonly OrderedBook[] }) {
             isLoading={widgets.isPending || (widgets.isPlaceholderData && !widgetOf(book))}
           />
         ))}
-      </ul>
-      <PageLinks page={page} count={pages} onChange={go} />
-    </div>
+      </Rows>
+    </>
   );
 }
 
@@ -110,42 +79,5 @@ function WidgetsFailed({ widgets }: { widgets: ReturnType<typeof useWidgets> }) 
     >
       <p>{textOf(error)}</p>
     </InlineError>
-  );
-}
-
-function NoBooks() {
-  const t = useTranslations('widgets');
-  const shell = useTranslations('shell');
-  const { shopUrl } = useConfig();
-  return (
-    <EmptyState
-      tone="accent"
-      picture={<BookOpen />}
-      title={t('none')}
-      actions={
-        shopUrl && (
-          <NavButton href={shopUrl} variant="primary">
-            {shell('shop')}
-          </NavButton>
-        )
-      }
-    >
-      <p>{t('noneText')}</p>
-    </EmptyState>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.list}>
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={styles.card}>
-          <Skeleton className={styles.skeleton} />
-        </div>
-      ))}
-    </div>
   );
 }

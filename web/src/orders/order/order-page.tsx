@@ -15,9 +15,9 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { PageBox } from '../../ui/page/page.tsx';
+import { Loading } from '../../ui/skeleton/loading.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { useOrder } from '../order-queries.ts';
 import { OrderStatus } from '../order-status.tsx';
 import { useOrdersPush } from '../use-orders-push.ts';
@@ -40,10 +40,10 @@ export function OrderPage() {
     message: t('gone', { code: orderCode }),
   });
   // A failed refetch keeps the known order, unless it is gone.
-  if (isUnknownId(error)) return query.data ? <Loading orderCode={orderCode} /> : <NotFound />;
+  if (isUnknownId(error)) return query.data ? <LoadingOrder orderCode={orderCode} /> : <NotFound />;
   if (query.data) return <KnownOrder order={query.data} />;
   if (error) return <Failed isRetrying={query.isFetching} onTryAgain={() => void query.refetch()} />;
-  return <Loading orderCode={orderCode} />;
+  return <LoadingOrder orderCode={orderCode} />;
 }
 
 function KnownOrder({ order }: { order: SuperOrder }) {
@@ -54,7 +54,7 @@ function KnownOrder({ order }: { order: SuperOrder }) {
   useEffect(() => eventTracker.track({ name: 'order-viewed' }), [superOrderCode]);
   useAnnounced(t('nowState', { code: superOrderCode, state: t(status) }));
   return (
-    <div className={styles.page}>
+    <PageBox>
       <Title orderCode={superOrderCode}>
         <OrderStatus state={status} />
         <p className={styles.muted}>{t('placed', { date: longDate(createdAt, timeZone) })}</p>
@@ -65,7 +65,7 @@ function KnownOrder({ order }: { order: SuperOrder }) {
         <InnerOrders order={order} />
         <OrderAside order={order} />
       </div>
-    </div>
+    </PageBox>
   );
 }
 
@@ -82,19 +82,18 @@ function Title({ orderCode, children }: { orderCode: string; children?: React.Re
   );
 }
 
-function Loading({ orderCode }: { orderCode: string }) {
+function LoadingOrder({ orderCode }: { orderCode: string }) {
   return (
-    <div className={styles.page}>
+    <PageBox>
       <Title orderCode={orderCode} />
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
-      <Skeleton className={styles.skeletonLine} />
-      <div className={styles.columns}>
-        <Skeleton className={styles.skeleton} />
-        <Skeleton className={styles.skeleton} />
-      </div>
-    </div>
+      <Loading>
+        <Skeleton className={styles.skeletonLine} />
+        <div className={styles.columns}>
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
+        </div>
+      </Loading>
+    </PageBox>
   );
 }
 

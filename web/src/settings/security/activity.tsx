@@ -7,9 +7,9 @@ import { useKnownError } from '../../api/use-errors.ts';
 import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
+import { SettingsLoading } from '../settings-frame.tsx';
 import { type ActivityLine, groupByDay } from './activity-days.ts';
 import { useDeviceName } from './device-name.ts';
-import { Loading } from './loading.tsx';
 import styles from './security.module.css';
 import { useActivity } from './security-queries.ts';
 
@@ -27,7 +27,7 @@ export function Activity() {
       </div>
       {list.data ? <Days list={list} entries={list.data.entries} /> : null}
       {error && !list.data ? <LoadFailed title={t('activityFailed')} error={error} query={list} /> : null}
-      {list.data || error ? null : <Loading />}
+      {list.data || error ? null : <SettingsLoading />}
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { SettingsLoading } from '../settings-frame.tsx';
 import { useDeviceName } from './device-name.ts';
-import { Loading } from './loading.tsx';
 import styles from './security.module.css';
 import { useDevices, useEndDevices } from './security-queries.ts';
 
@@ -29,7 +29,7 @@ export function Devices() {
       {error && !devices.data ? (
         <LoadFailed title={t('devicesFailed')} error={error} query={devices} />
       ) : null}
-      {devices.data || error ? null : <Loading />}
+      {devices.data || error ? null : <SettingsLoading />}
     </section>
   );
 }

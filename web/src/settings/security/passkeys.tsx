@@ -12,7 +12,7 @@ import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
-import { Loading } from './loading.tsx';
+import { SettingsLoading } from '../settings-frame.tsx';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './passkey-queries.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './security.module.css';
@@ -56,7 +56,7 @@ function PasskeysSection({ identity }: { identity: Identity }) {
         </>
       ) : null}
       {error && !list.data ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : null}
-      {list.data || error ? null : <Loading />}
+      {list.data || error ? null : <SettingsLoading />}
     </section>
   );
 }

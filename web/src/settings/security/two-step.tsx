@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { Loading } from './loading.tsx';
+import { SettingsLoading } from '../settings-frame.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security.module.css';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
@@ -65,7 +65,7 @@ function TwoStepSection({ identity }: { identity: Identity }) {
       {error && !shown && !state.data ? (
         <LoadFailed title={t('loadFailed')} error={error} query={state} />
       ) : null}
-      {shown || state.data || error ? null : <Loading />}
+      {shown || state.data || error ? null : <SettingsLoading />}
       <RenewDialog {...dialog} isOpen={asked === 'renew'} onRenewed={showCodes} onConflict={showState} />
       <TurnOffDialog {...dialog} isOpen={asked === 'turnOff'} onTurnedOff={showState} />
     </section>

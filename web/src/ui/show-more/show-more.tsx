@@ -4,7 +4,7 @@ import { Alert } from '../banner/alert.tsx';
 import { Button } from '../button/button.tsx';
 import styles from './show-more.module.css';
 
-interface List {
+export interface MoreQuery {
   readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -13,7 +13,7 @@ interface List {
 }
 
 interface ShowMoreProps {
-  readonly list: List;
+  readonly list: MoreQuery;
   readonly label: string;
   /** Shown when they cannot be loaded. */
   readonly failed: string;
@@ -23,7 +23,7 @@ interface ShowMoreProps {
 }
 
 /** Requests the next page. A refresh of the list ends the request, which is then sent again. */
-function useNextPage({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: List) {
+function useNextPage({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: MoreQuery) {
   const loaded = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState(0);
   const isWanted = hasNextPage && loaded < wanted && (isFetching || !isFetchNextPageError);

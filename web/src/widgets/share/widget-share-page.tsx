@@ -12,10 +12,10 @@ import { useOrderedBooks } from '../../photo-books/ordered-books.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { PageBox } from '../../ui/page/page.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
+import { Loading } from '../../ui/skeleton/loading.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Spinner } from '../../ui/spinner/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { BlockedText } from '../blocked-text.tsx';
 import { CreateWidgetButton } from '../create-widget-button.tsx';
 import { useIsBlocked } from '../gallery-queries.ts';
@@ -40,7 +40,7 @@ function SharePage({ productCode }: { productCode: string }) {
   if (!widget.data) {
     return (
       <Titled title={t('share')}>
-        {error ? <LoadFailed title={t('linksFailed')} error={error} query={widget} /> : <Loading />}
+        {error ? <LoadFailed title={t('linksFailed')} error={error} query={widget} /> : <LoadingForm />}
       </Titled>
     );
   }
@@ -62,7 +62,7 @@ function FirstLink({ productCode }: { productCode: string }) {
   if (!book) {
     return (
       <Titled title={t('share')}>
-        {error ? <LoadFailed title={t('loadFailed')} error={error} query={books} /> : <Loading />}
+        {error ? <LoadFailed title={t('loadFailed')} error={error} query={books} /> : <LoadingForm />}
       </Titled>
     );
   }
@@ -85,19 +85,19 @@ function Shareable({ productCode, title, children }: ShareableProps) {
   const t = useTranslations('widgetShare');
   const blocked = useIsBlocked(productCode);
   const content = blocked.data === true ? <BlockedText /> : children;
-  return <Titled title={t('title', { title })}>{blocked.isPending ? <Loading /> : content}</Titled>;
+  return <Titled title={t('title', { title })}>{blocked.isPending ? <LoadingForm /> : content}</Titled>;
 }
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations('widgets');
   return (
-    <div {...isPrivate} className={styles.page}>
+    <PageBox {...isPrivate}>
       <div>
         <BackLink href={paths.widgets}>{t('title')}</BackLink>
         <h1 className={styles.title}>{title}</h1>
       </div>
       {children}
-    </div>
+    </PageBox>
   );
 }
 
@@ -120,13 +120,10 @@ function NotFound() {
   );
 }
 
-function Loading() {
+function LoadingForm() {
   return (
-    <>
-      <VisuallyHidden>
-        <Spinner />
-      </VisuallyHidden>
+    <Loading>
       <Skeleton className={styles.skeleton} />
-    </>
+    </Loading>
   );
 }
