@@ -6,8 +6,7 @@ import { reportError } from '../browser/report-error.ts';
 import { pause } from '../browser/time.ts';
 import type { Catalogue } from '../i18n/compile-messages.ts';
 import type { Language } from '../i18n/language-provider.tsx';
-import { loadEnglish } from '../i18n/load-english.ts';
-import { fallbackLocale, type Messages } from '../i18n/messages.ts';
+import { fallbackLocale, loadEnglish, type Messages } from '../i18n/messages.ts';
 
 const retryAfterMs = 500;
 /** A page in English is better than none for longer. */

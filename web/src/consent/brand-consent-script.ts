@@ -1,3 +1,5 @@
+import { consentScriptAddress } from '@keepsake/contract/consent';
+import type { ThirdParties } from '@keepsake/contract/third-parties';
 import { loadScript } from '../browser/load-script.ts';
 import { hidePrivateTitle } from '../browser/private-title.ts';
 import { reportError } from '../browser/report-error.ts';
@@ -17,4 +19,9 @@ export function requestConsentByScript(address: string, apply: (consent: Consent
   hidePrivateTitle();
   loadScript(address, [new URL(address).origin]).catch((error: unknown) => reportError(error, 'consent'));
   return () => window.removeEventListener(consentEvent, onConsent);
+}
+
+/** The brand's consent script in place of our banner. */
+export function consentScriptOf({ consentScript }: ThirdParties, vendor: string): string | null {
+  return consentScript === null ? null : consentScriptAddress(consentScript, vendor);
 }

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { noScripts } from '../testing/third-parties.ts';
-import { consentScriptOf } from './consent-script.ts';
+import { consentScriptOf } from './brand-consent-script.ts';
 import { needsConsent } from './cookie-settings.ts';
 
 const script = { script: 'https://others.test/a.js' };

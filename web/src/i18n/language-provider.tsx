@@ -3,8 +3,8 @@ import { keepChosenLocale, setPageLanguage } from '../browser/languages.ts';
 import { reportError } from '../browser/report-error.ts';
 import type { Catalogue, CompiledMessage } from './compile-messages.ts';
 import { fillGaps } from './fill-gaps.ts';
-import { loadEnglish } from './load-english.ts';
 import type { Messages } from './messages.ts';
+import { loadEnglish } from './messages.ts';
 import { MessagesProvider } from './messages-provider.tsx';
 import { takeLatest } from './take-latest.ts';
 

@@ -12,3 +12,8 @@ declare module 'use-intl' {
 /** Texts for use before a catalogue is loaded, or when none can be. */
 export const fallbackLocale = 'en-GB';
 export const fallbackMessages = { errors, ui } as Messages;
+
+/** English texts from the site's own files, for when a catalogue cannot be had or has gaps. */
+export async function loadEnglish(): Promise<Messages> {
+  return (await import('./messages/en-GB.json?whole')).default;
+}

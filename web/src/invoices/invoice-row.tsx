@@ -6,9 +6,8 @@ import { formatLongDate, formatShortDate } from '../format/date.ts';
 import { wallClockFields } from '../format/date-fields.ts';
 import { Facts } from '../ui/facts/facts.tsx';
 import { Link } from '../ui/link/link.tsx';
-import { InvoiceDownload } from './invoice-download.tsx';
+import { InvoiceDownload, useInvoiceName } from './invoice-download.tsx';
 import styles from './invoices.module.css';
-import { useInvoiceName } from './use-invoice-name.ts';
 
 export function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   const t = useTranslations('invoices');

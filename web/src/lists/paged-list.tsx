@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { PageLinks } from '../ui/page-links/page-links.tsx';
-import { useFocusOnPage } from '../ui/page-links/use-focus-on-page.ts';
+import { PageLinks, useFocusOnPage } from '../ui/page-links/page-links.tsx';
 import { Loading } from '../ui/skeleton/loading.tsx';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { List, type ListProps, None, type NoneProps } from './list.tsx';

@@ -6,8 +6,10 @@ import {
   superOrdersRoutes,
 } from '@keepsake/contract/super-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call, hasExtension } from '../api/client.ts';
-import { usePollInterval } from '../api/push/push.ts';
+import { refreshOnPush } from '../api/push/follow-push.ts';
+import { useOpenPush, usePollInterval } from '../api/push/push.ts';
 import { queryClient } from '../api/query-client.ts';
 import { reportError } from '../browser/report-error.ts';
 import { systemClock } from '../browser/time.ts';
@@ -125,4 +127,12 @@ export function useOrder(orderCode: string) {
     queryFn: ({ signal }) => call(superOrdersRoutes.getSuperOrder, { params: { code: orderCode }, signal }),
     refetchInterval,
   });
+}
+
+const follow = refreshOnPush('orders-changed', ordersKey);
+
+/** Applies what the shop changes while the page is open. */
+export function useOrdersPush(): void {
+  useEffect(follow, []);
+  useOpenPush();
 }

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import { PagedList, Rows } from '../lists/paged-list.tsx';
 import { usePlace } from '../lists/use-place.ts';
 import { Page } from '../ui/page/page.tsx';
-import { type OrdersPage as Orders, useOrders } from './order-queries.ts';
+import { type OrdersPage as Orders, useOrders, useOrdersPush } from './order-queries.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import type { OrderFilter } from './select-orders.ts';
-import { useOrdersPush } from './use-orders-push.ts';
 
 /** Page size of earlier orders. Orders in progress are all on the first page. */
 const pageSize = 20;

@@ -5,8 +5,7 @@ import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { startSelectingPrints } from '../photo-list/selection.ts';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
-import { ConfirmPrints } from './prints-or-bulk-bar.tsx';
-import { useOffersPrints } from './use-offers-prints.ts';
+import { ConfirmPrints, useOffersPrints } from './prints-or-bulk-bar.tsx';
 
 export interface OrderPrintsProps {
   /** Album of the list; absent for the library. */

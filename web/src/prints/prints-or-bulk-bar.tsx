@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
+import { useConfig, useFlag } from '../api/site-context.tsx';
 import { lazy } from '../browser/lazy.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { BulkBar } from '../photo-list/selecting.ts';
 import { useSelection } from '../photo-list/selection.ts';
-import { useOffersPrints } from './use-offers-prints.ts';
+import { useIsUploadingInto } from '../uploads/album-uploads.ts';
+import { useGivenUploadAddress } from '../uploads/use-upload-address.ts';
 
 export const ConfirmPrints = lazy(() => import('./confirm-prints.tsx'));
 
@@ -24,4 +26,13 @@ export function PrintsOrBulkBar({ albumId, children }: PrintsOrBulkBarProps) {
       <ConfirmPrints />
     </Suspense>
   );
+}
+
+/** Whether prints can be ordered here: of the library, or of an album (S23). */
+export function useOffersPrints(albumId: string | undefined): boolean {
+  const isFlagOn = useFlag('PhotoManagementOrderPrintsEnabled');
+  const { switches, editorUrl } = useConfig();
+  const uploadsElsewhere = useGivenUploadAddress() !== null;
+  const isReceiving = useIsUploadingInto(albumId);
+  return isFlagOn && switches.orderPrints && editorUrl !== null && !uploadsElsewhere && !isReceiving;
 }

@@ -1,3 +1,4 @@
+import type { NewTempSelection } from '@keepsake/contract/selections';
 import { selectionsRoutes } from '@keepsake/contract/selections';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { pause } from '../browser/time.ts';
 import { useIsUnmounted } from '../browser/use-is-unmounted.ts';
 import { SelectionChanged, selectedIds, useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { showToast } from '../ui/toast/toasts.ts';
-import { editorAddress } from './editor-address.ts';
 
 /** Long enough to read what happens. */
 const minHoldMs = 3000;
@@ -51,4 +51,16 @@ export function useTransfer() {
     isSelecting: transfer.isPending && sentCount === null,
     start: () => transfer.mutate(),
   };
+}
+
+/** Photo prints in the retailer's catalogue. */
+const productCode = 'PAP_910';
+
+/** The token is in the fragment: it reaches no log and no other site. */
+export function editorAddress(editorUrl: string, { tempSelectionId, editorToken }: NewTempSelection): string {
+  const address = new URL(editorUrl);
+  address.searchParams.set('productCode', productCode);
+  address.searchParams.set('tempSelectionId', tempSelectionId);
+  if (editorToken !== undefined) address.hash = new URLSearchParams({ token: editorToken }).toString();
+  return address.href;
 }

@@ -7,9 +7,8 @@ import { useRefusal } from '../settings/business/business-texts.ts';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
 import { isPrivate } from '../ui/private/private.ts';
-import { ProjectFacts } from './project-facts.tsx';
+import { ProjectFacts, useEditAddress } from './project-facts.tsx';
 import styles from './projects.module.css';
-import { useEditAddress } from './use-edit-address.ts';
 
 interface ProjectCardProps {
   readonly project: ListedProject;

@@ -7,7 +7,7 @@ import { lazy } from '../browser/lazy.ts';
 import { paths } from '../browser/paths.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
-import { AddressList } from './addresses/address-list.tsx';
+import { AddressList } from './addresses/address-card.tsx';
 import { useAddresses } from './addresses/address-queries.ts';
 import { useCustomer } from './business/use-customer.ts';
 import { NewsletterCard } from './newsletter/newsletter-card.tsx';

@@ -1,13 +1,15 @@
 import { storageStatusOf } from '@keepsake/contract/storage-status';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
 import { lazy } from '../browser/lazy.ts';
+import { paths } from '../browser/paths.ts';
 import { systemClock } from '../browser/time.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
+import { Link } from '../ui/link/link.tsx';
 import { bannerRoom } from './remembered.ts';
 import { StorageBanner } from './storage-banner.tsx';
-import { MailFailed } from './storage-mail-failed.tsx';
 import { accountInformationQuery, followCustomer, followOrders } from './storage-queries.ts';
 import { StorageRoom } from './storage-room.tsx';
 
@@ -47,4 +49,10 @@ export default function StorageNotice({ isCovered = false }: StorageNoticeProps)
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
   if (status.isOver || hasNothing) return <Nothing />;
   return <StorageBanner status={status} isCovered={isCovered} mailFailed={mailFailed} />;
+}
+
+/** Mails about the storage do not arrive. */
+function MailFailed() {
+  const t = useTranslations('storage');
+  return t.rich('mailFailed', { link: (text) => <Link href={paths.settings}>{text}</Link> });
 }

@@ -1,6 +1,7 @@
-import { widgetMarkup } from '@keepsake/contract/widgets';
+import { widgetMarkup, widgetPagePath } from '@keepsake/contract/widgets';
 import { Copy, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { fillPath } from '../api/route-url.ts';
 import { copyText } from '../browser/clipboard.ts';
 import { paths } from '../browser/paths.ts';
 import { useFormats } from '../i18n/use-formats.ts';
@@ -9,7 +10,6 @@ import { Link } from '../ui/link/link.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
 import { showToast } from '../ui/toast/toasts.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { widgetAddress } from './widget-address.ts';
 import type { Widget } from './widget-queries.ts';
 import styles from './widgets.module.css';
 
@@ -104,4 +104,9 @@ function Shares({ shares }: Pick<Widget, 'shares'>) {
       </ul>
     </div>
   );
+}
+
+/** Address of the public page. */
+function widgetAddress({ widgetCode: code }: Pick<Widget, 'widgetCode'>): string {
+  return window.location.origin + fillPath(widgetPagePath, { code });
 }

@@ -4,7 +4,7 @@ import { pushAuthenticated, pushCloseCodes } from '@keepsake/contract/push';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { FakeSocket } from './fake-socket.ts';
-import { pushAddress } from './push-address.ts';
+import { pushAddress } from './push.ts';
 import { createPushHub } from './push-hub.ts';
 import { PushLink, type PushMemory } from './push-link.ts';
 

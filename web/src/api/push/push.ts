@@ -4,7 +4,6 @@ import { untilOnline } from '../../browser/network.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { whenIdle } from '../../browser/time.ts';
 import { useConfig } from '../site-context.tsx';
-import { pushAddress } from './push-address.ts';
 import { createPushHub, type PushHub } from './push-hub.ts';
 
 /** A connection of the tab, and its messages. */
@@ -73,4 +72,11 @@ const WITH_PUSH_MS = 120_000;
 /** The poll interval in milliseconds. */
 export function usePollInterval(): number {
   return useIsPushLive() ? WITH_PUSH_MS : WITHOUT_PUSH_MS;
+}
+
+/** Address of a socket of config.json, absolute or a path of the page's host. */
+export function pushAddress(address: string, pageUrl: string): string {
+  const url = new URL(address, pageUrl);
+  url.protocol = url.protocol.replace(/^http/, 'ws');
+  return url.href;
 }

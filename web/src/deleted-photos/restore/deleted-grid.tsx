@@ -6,7 +6,6 @@ import { PhotoPlaceholder, thumbnailSource } from '../../photo-list/picture.ts';
 import { type GridMeasures, layoutRows, rowOfItem, useGridMeasures } from '../../photo-list/rows.ts';
 import { isPrivate } from '../../ui/private/private.ts';
 import { SelectTile } from '../../ui/select-tile/select-tile.tsx';
-import { groupByDaysLeft } from './days-left.ts';
 import styles from './deleted-grid.module.css';
 
 interface DeletedGridProps {
@@ -92,4 +91,19 @@ function useTilePlaces(photos: readonly DeletedPhoto[], measures: GridMeasures) 
     };
     return { height: layout.height, placeOf };
   }, [photos, measures]);
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Number of days begun until a moment, at least one. */
+export function daysLeft(until: string, now: number): number {
+  return Math.max(1, Math.ceil((Date.parse(until) - now) / dayMs));
+}
+
+/** Groups items by days left, in the order of the list. */
+export function groupByDaysLeft<Item extends { readonly restorableUntil: string }>(
+  items: readonly Item[],
+  now: number,
+): ReadonlyMap<number, readonly Item[]> {
+  return Map.groupBy(items, ({ restorableUntil }) => daysLeft(restorableUntil, now));
 }

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useAddressProblems, valuesOf, valuesToSend } from '../../settings/addresses/address-values.ts';
+import { useIsDelivered } from '../../settings/addresses/countries.ts';
 import { useDraft } from '../../settings/use-draft.ts';
-import { useIsDelivered } from '../../settings/use-is-delivered.ts';
 import { type AddressChangeStep, useChangeDeliveryAddress } from '../address-change.ts';
 
 /** Choice of an address that is typed, not a saved one. */

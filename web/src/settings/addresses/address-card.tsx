@@ -6,13 +6,22 @@ import { Button } from '../../ui/button/button.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import { useRefusal } from '../business/business-texts.ts';
-import { useIsDelivered } from '../use-is-delivered.ts';
 import styles from './address-card.module.css';
 import { useDeleteAddress } from './address-queries.ts';
 import { AddressText } from './address-text.tsx';
-import { useCountryNames } from './use-country-names.ts';
+import { useCountryNames, useIsDelivered } from './countries.ts';
 
-export function AddressCard({ address }: { address: Address }) {
+export function AddressList({ addresses }: { addresses: readonly Address[] }) {
+  return (
+    <ul className={styles.list}>
+      {addresses.map((address) => (
+        <AddressCard key={address.id} address={address} />
+      ))}
+    </ul>
+  );
+}
+
+function AddressCard({ address }: { address: Address }) {
   const t = useTranslations('settings');
   const nameOf = useCountryNames();
   const isDelivered = useIsDelivered();

@@ -4,10 +4,9 @@ import { needsPostalCode } from '@keepsake/contract/postal-codes';
 import { useLocale, useTranslations } from 'use-intl';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { useIsDelivered } from '../use-is-delivered.ts';
 import styles from './address-fields.module.css';
 import type { AddressValues } from './address-values.ts';
-import { useCountryNames } from './use-country-names.ts';
+import { useCountryNames, useIsDelivered } from './countries.ts';
 
 interface AddressFieldsProps {
   readonly values: AddressValues;

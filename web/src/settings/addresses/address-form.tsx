@@ -18,7 +18,7 @@ import { AddressFields } from './address-fields.tsx';
 import { useSaveAddress } from './address-queries.ts';
 import { AddressUse } from './address-use.tsx';
 import { useAddressProblems, valuesOf, valuesToSend } from './address-values.ts';
-import { countryOfChannel } from './country-of-channel.ts';
+import { countryOfChannel } from './countries.ts';
 
 interface AddressFormProps {
   /** Undefined: a new one. */

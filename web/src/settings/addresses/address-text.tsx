@@ -1,7 +1,7 @@
 import { type AddressLines, addressLines } from '@keepsake/contract/address-lines';
 import { isPrivate } from '../../ui/private/private.ts';
 import styles from './address-text.module.css';
-import { useCountryNames } from './use-country-names.ts';
+import { useCountryNames } from './countries.ts';
 
 interface AddressTextProps {
   readonly address: AddressLines & { readonly phone?: string | undefined };

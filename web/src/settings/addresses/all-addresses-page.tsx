@@ -5,7 +5,7 @@ import { paths } from '../../browser/paths.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { AddressList } from './address-list.tsx';
+import { AddressList } from './address-card.tsx';
 import { useAddresses } from './address-queries.ts';
 import styles from './addresses.module.css';
 

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { CountryField } from '../addresses/address-fields.tsx';
-import { countryOfChannel } from '../addresses/country-of-channel.ts';
+import { countryOfChannel } from '../addresses/countries.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import { SettingsLoading } from '../settings-frame.tsx';
 import styles from '../settings-page.module.css';

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/banner/alert.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { countryOfChannel } from '../addresses/country-of-channel.ts';
+import { countryOfChannel } from '../addresses/countries.ts';
 import { useRefusal } from '../business/business-texts.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';

@@ -9,7 +9,7 @@ import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { SettingsLoading } from '../settings-frame.tsx';
 import { type ActivityLine, groupByDay } from './activity-days.ts';
-import { useDeviceName } from './device-name.ts';
+import { useDeviceName } from './devices.tsx';
 import styles from './security.module.css';
 import { useActivity } from './security-queries.ts';
 

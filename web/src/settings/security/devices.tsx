@@ -8,7 +8,6 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { SettingsLoading } from '../settings-frame.tsx';
-import { useDeviceName } from './device-name.ts';
 import styles from './security.module.css';
 import { useDevices, useEndDevices } from './security-queries.ts';
 
@@ -110,4 +109,16 @@ function EndDialog({ chosen, onClose }: { chosen: Chosen | null; onClose: () => 
       <p>{device ? t('signOutText') : t('othersText')}</p>
     </ConfirmDialog>
   );
+}
+
+interface Names {
+  readonly browser?: string | undefined;
+  readonly system?: string | undefined;
+}
+
+/** Firefox on Windows; undefined for a browser that gave no names. */
+export function useDeviceName(): (names: Names) => string | undefined {
+  const t = useTranslations('security');
+  return ({ browser, system }) =>
+    browser !== undefined && system !== undefined ? t('onSystem', { browser, system }) : (browser ?? system);
 }

@@ -1,10 +1,12 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
+import { copyText } from '../../browser/clipboard.ts';
 import { downloadBlob } from '../../browser/download.ts';
+import { whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { KeepDialog } from '../leave-dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { FocusedHeading } from './focused-heading.tsx';
 import styles from './security.module.css';
 
 interface RecoveryCodesProps {
@@ -41,5 +43,25 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </div>
       <KeepDialog title={t('leaveTitle')} text={t('leaveText')} />
     </>
+  );
+}
+
+export function CopyButton({ text, notice }: { text: string; notice: string }) {
+  const t = useTranslations('twoStep');
+  const copy = async () => {
+    if (await copyText(text)) showToast({ tone: 'success', message: notice });
+    else showToast({ tone: 'error', message: t('copyFailed') });
+  };
+  return <Button onPress={() => void copy()}>{t('copy')}</Button>;
+}
+
+/** Takes the focus of the button that it replaces. */
+export function FocusedHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => whenFocusIsFree(() => heading.current?.focus()), []);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../button/button.tsx';
 import styles from './page-links.module.css';
@@ -29,4 +30,17 @@ export function PageLinks({ page, count, onChange }: PageLinksProps) {
       </Button>
     </nav>
   );
+}
+
+/** Another page begins at its top, for keyboards and screen readers, too: for the element around its list. */
+export function useFocusOnPage(page: number): RefObject<HTMLDivElement | null> {
+  const lists = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    lists.current?.focus({ preventScroll: true });
+    lists.current?.scrollIntoView();
+  }, [page]);
+  return lists;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonVariant } from '../../ui/button/button.tsx';
-import { chooseAlbums } from '../exported-albums/choose-albums.ts';
+import { chooseAlbums } from '../exported-albums/made-albums.ts';
 import { stageOf } from '../queue/upload-stage.ts';
 import { useIsReading } from '../reading.ts';
 import { uploadSession } from '../upload-session.ts';

@@ -3,8 +3,7 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { acceptedAlbumName } from '@keepsake/contract/albums';
 import { describe, expect, it } from 'vitest';
-import { chooseAlbums } from './choose-albums.ts';
-import { type AlbumRecord, MadeAlbums, type MadeAlbumsParts } from './made-albums.ts';
+import { type AlbumRecord, chooseAlbums, MadeAlbums, type MadeAlbumsParts } from './made-albums.ts';
 
 const day = 24 * 3600 * 1000;
 const rome = { key: '20260101T120000Z 1 Rome', name: 'Rome' };

@@ -1,7 +1,7 @@
 import { acceptedAlbumName, type OwnAlbum } from '@keepsake/contract/albums';
 import type { Clock } from '../../browser/time.ts';
 import type { RecordStore } from '../queue/upload-records.ts';
-import type { ExportedAlbum } from '../queue/upload-state.ts';
+import type { ExportChoice, ExportedAlbum } from '../queue/upload-state.ts';
 
 /** An album of an export that this device makes, or has made. */
 export interface AlbumRecord {
@@ -89,4 +89,13 @@ export class MadeAlbums {
   private async put(record: AlbumRecord): Promise<void> {
     await this.parts.store.put([record]).catch(() => undefined);
   }
+}
+
+/** @param favourites name of the album that gets them, of whichever export */
+export function chooseAlbums(takesAlbums: boolean, favourites: string): ExportChoice {
+  return (exported) => {
+    if (exported === undefined || (takesAlbums && !exported.isFavourite)) return exported;
+    const own = { key: 'favourites', name: favourites };
+    return { ...exported, albums: takesAlbums ? [...exported.albums, own] : [] };
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editorAddress } from './editor-address.ts';
+import { editorAddress } from './use-transfer.ts';
 
 const tempSelectionId = '01890a5d-ac96-774b-bcce-b302099a8057';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysLeft, groupByDaysLeft } from './days-left.ts';
+import { daysLeft, groupByDaysLeft } from './deleted-grid.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
