@@ -7,7 +7,7 @@ import { createSearch, foldText, searchWordsOf } from './search-text.ts';
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `a${String.fromCodePoint(first + index)}b`);
 /** Characters of alphabets in use and their signs, and those of other widths, between letters. */
-const sentences = [...range(0, 0x2f_ff), ...range(0xfa_00, 0xff_ff)];
+const sentences = [...range(0, 0x2f_ff), ...range(0xa7_00, 0xa7_ff), ...range(0xfa_00, 0xff_ff)];
 const differing = (change: (text: string) => string) =>
   sentences.filter((text) => foldText(change(text)) !== foldText(text)).map((text) => text.slice(1, -1));
 

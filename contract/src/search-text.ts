@@ -1,8 +1,11 @@
 /** Spacing accents, some of which typewriters have for apostrophes, tones of emoji, and the number sign. */
 const spacing = /[\p{Sk}\u2116]/gu;
 
-/** Hidden characters, and marks of alphabets whose readers leave them out: neither vowels of India nor voices of kana. */
-const hidden = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
+/**
+ * Hidden characters, strokes that stretch a word (Arabic, N’Ko, Mongolian), and marks of alphabets whose readers leave
+ * them out: neither vowels of India nor voices of kana.
+ */
+const hidden = String.raw`\u0640\u07FA\u180A\p{Default_Ignorable_Code_Point}\p{Cf}\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
 const allHidden = new RegExp(`[${hidden}]`, 'gu');
 
 const dash = String.raw`\p{Dash}\u2043\u2796`;
@@ -17,29 +20,36 @@ const ignored = new RegExp(`[${hidden}${dash}${quotes}]`, 'gu');
 const blanks = /[\s\p{Z}\p{Cc}]+/gu;
 
 /**
- * Letters to U+024F that Unicode does not decompose, as in CLDR's transform Latin-ASCII; the final sigma, which starts
- * a syllable when more is typed; and two signs that keyboards lack.
+ * Latin letters that Unicode does not decompose, as in CLDR's transform Latin-ASCII, and five of its kin (ꜩ, ꝛ, insular
+ * ᵹ, ꞃ and ꞅ); the final sigma, which starts a syllable when more is typed; and two signs that keyboards lack.
  */
 const letters = new Map(
   (
     'æae ðd øo þth ßss đd ħh ıi ĸq łl ŋn œoe ŧt ƀb ɓb ƃb ƈc ɖd ɗd ƌd ɛe ƒf ɠg ƕhv ɩi ɨi ƙk ƚl ɲn ƞn ƣoi ƥp ƫt ƭt ʈt ʋv ' +
-    'ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȸdb ȹqp ⱥa ȼc ⱦt ȿs ɀz ʉu ɇe ɉj ɍr ɏy ςσ ×x ⁄/'
+    'ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȸdb ȹqp ⱥa ȼc ⱦt ȿs ɀz ʉu ɇe ɉj ɍr ɏy ' +
+    // Letters of phonetics, some of which people take for small capitals.
+    'ɕc ɟj ɡg ɢg ɦh ɧh ɪi ɫl ɬl ɭl ɱm ɳn ɴn ɶoe ɼr ɽr ɾr ʀr ʂs ʏy ʐz ʑz ʙb ʛg ʜh ʝj ʟl ʠq ʣdz ʥdz ʦts ʪls ʫlz ᴀa ᴁae ᴃb ' +
+    'ᴄc ᴅd ᴆd ᴇe ᴊj ᴋk ᴌl ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz ᵫue ᵬb ᵭd ᵮf ᵯm ᵰn ᵱp ᵲr ᵳr ᵴs ᵵt ᵶz ᵹg ᵺth ᵻi ᵽp ᵾu ᶀb ᶁd ᶂf ᶃg ᶄk ' +
+    'ᶅl ᶆm ᶇn ᶈp ᶉr ᶊs ᶌv ᶍx ᶎz ᶏa ᶑd ᶒe ᶓe ᶖi ᶙu ' +
+    // Letters of Wales and Africa, and of old books and languages.
+    'ẜs ẝs ỻll ỽv ỿy ⱡl ⱨh ⱪk ⱬz ⱱv ⱳw ⱴv ⱸe ⱺo ꜩtz ꜰf ꜱs ꜳaa ꜵao ꜷau ꜹav ꜻav ꜽay ꝁk ꝃk ꝅk ꝇl ꝉl ꝋo ꝍo ꝏoo ꝑp ꝓp ꝕp ' +
+    'ꝗq ꝙq ꝛr ꝟv ꝡvy ꝥth ꝧth ꝱd ꝲl ꝳm ꝴn ꝵr ꝶr ꝷt ꝺd ꝼf ꞃr ꞅs ꞇt ꞑn ꞓc ꞡg ꞣk ꞥn ꞧr ꞩs ' +
+    'ςσ ×x ⁄/'
   )
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
 
 /** Two letters that Germans (ä, ö, ü), Danes and Norwegians (å, ø) type for one that their keyboard lacks. */
-const pairs = new Map([
-  ['ä', 'ae'],
-  ['ö', 'oe'],
-  ['ü', 'ue'],
-  ['å', 'aa'],
-  ['ø', 'oe'],
-]);
+const withTwo = (small: string) =>
+  small
+    .normalize('NFD')
+    .replaceAll(/([aou])\p{M}*?\u0308/gu, '$1e')
+    .replaceAll(/a\p{M}*?\u030A/gu, 'aa')
+    .replaceAll('ø', 'oe');
 
-/** Version of folded texts where they are stored. A capital, which no folded text has; the next one is B. */
-export const foldVersion = 'A';
+/** Version of folded texts where they are stored. A capital, which no folded text has; the next one is C. */
+export const foldVersion = 'B';
 
 /** Removes what people type in several ways, or not at all. A change needs the next version. */
 export function foldText(text: string): string {
@@ -57,8 +67,7 @@ export function foldText(text: string): string {
 /** Folds a text, and once more with two letters for one: "Müller" is found by "Muller" and by "Mueller". */
 function formsOf(text: string): string[] {
   if (!/[^\0-\x7F]/.test(text)) return [foldText(text)];
-  const composed = text.replaceAll(spacing, '').normalize('NFC').toLowerCase();
-  return [foldText(text), foldText(composed.replaceAll(/[äöüåø]/g, (letter) => pairs.get(letter) ?? letter))];
+  return [foldText(text), foldText(withTwo(text.replaceAll(spacing, '').toLowerCase()))];
 }
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');

@@ -8,5 +8,5 @@ it('has folded texts that differ from stored ones only with the next version', (
     const character = String.fromCodePoint(code);
     if (character.isWellFormed()) folded.update(`${searchTextOf([`a${character}b`])}\0`);
   }
-  expect([foldVersion, folded.digest('hex').slice(0, 16)]).toEqual(['A', '1fc2e1a3938e5399']);
+  expect([foldVersion, folded.digest('hex').slice(0, 16)]).toEqual(['B', 'fdc3d235511c3c24']);
 });
