@@ -136,6 +136,15 @@ export const refusedEmails: readonly Refused[] = [
     `anna@${'a'.repeat(64)}.com`,
     'anna@example.c',
     'anna@example.c0m',
+    // Labels in Punycode that no domain has: of nothing, of ASCII, of a control character, of a capital, overflowing.
+    'anna@xn--.com',
+    'anna@xn--abc-.com',
+    'anna@xn--a.com',
+    'anna@XN--A.com',
+    'anna@xn--mller-kvb.de',
+    'anna@xn--99999999999.com',
+    'anna@example.xn--a',
+    'anna@müller.xn--a.com',
     // What a URL would read as something else, or could not.
     'anna@example.com/path',
     'anna@example.com:25',

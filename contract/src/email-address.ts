@@ -31,6 +31,15 @@ const plainDomain = /^(?:[a-z0-9.-]|[^\p{ASCII}])+$/iu;
 /** No label begins or ends with one (RFC 5891, 4.2.3.1); in Punycode it would not show. */
 const outerHyphen = /(?:^|\.)-|-(?:\.|$)/;
 
+const punycode = /(?:^|\.)xn--/i;
+
+/**
+ * Whether labels in Punycode have letters of domains. URL parsers (Node 24, Chromium 150) take a host in ASCII without
+ * a look; with ideographic full stops, which are dots (UTS 46, 4), they read it.
+ */
+const isReadable = (domain: string) =>
+  !punycode.test(domain) || URL.canParse(`http://${domain.replaceAll('.', '\u3002')}`);
+
 /** Writes an address as keyboards for other scripts, copies and links have it. */
 function clean(typed: string): string {
   return typed
@@ -68,7 +77,11 @@ export function readEmail(typed: string): { readonly email: string } | { readonl
   const at = email.lastIndexOf('@');
   const [localPart, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)];
   if (domain.length > maxDomainLength || email.length > maxEmailLength) return { refusal: 'too-long' };
-  if (!domainName.test(domain) || !dotAtom.test(localPart.replaceAll(furtherLetters, 'x')))
+  if (
+    !domainName.test(domain) ||
+    !isReadable(domain) ||
+    !dotAtom.test(localPart.replaceAll(furtherLetters, 'x'))
+  )
     return { refusal: 'not-valid' };
   if (!dotAtom.test(localPart)) return { refusal: 'unreachable' };
   return localPart.length > maxLocalPartLength ? { refusal: 'too-long' } : { email };
