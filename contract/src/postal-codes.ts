@@ -13,28 +13,38 @@ const required = new Set(
 
 export const needsPostalCode = (country: string) => required.has(country);
 
-/** Distinguishing signs of vehicles and other codes of a country that people put before: "B-9000", "D-10115", "EL-104 31". */
+/**
+ * Distinguishing signs of vehicles, some of them former, and other codes of a country that people put before: "B-9000",
+ * "EL-104 31", "SF-00100". The postal districts of Singapore were once "S 0718", and its codes are still "S(018956)".
+ */
 const signs: Readonly<Record<string, string>> = {
-  AT: 'A',
-  AX: 'FI',
+  AT: 'A Ö OE',
+  AX: 'FI FIN SF',
   BE: 'B',
   DE: 'D',
+  EE: 'EST',
   ES: 'E',
-  FI: 'FIN',
+  FI: 'FIN SF',
   FR: 'F',
   GB: 'UK',
   GL: 'DK',
   GP: 'F',
   GR: 'EL',
   HU: 'H',
+  IE: 'IRL',
   IT: 'I',
   LI: 'FL',
   LU: 'L',
   MC: 'F',
+  ME: 'MNE',
   MQ: 'F',
+  MT: 'M',
   NO: 'N',
   PT: 'P',
+  RS: 'SRB',
+  RU: 'RUS',
   SE: 'S',
+  SG: 'S SGP SINGAPORE',
   SI: 'SLO',
   SM: 'RSM',
 };
@@ -77,13 +87,16 @@ const forms: Readonly<Record<string, readonly [RegExp, string]>> = {
   MP: zipAndFour,
   MT: [/^([A-Z]{3})(\d{2,4})$/, '$1 $2'],
   NL: [/^(\d{4})([A-Z]{2})$/, '$1 $2'],
+  PE: [/^(LIMA|CALLAO)(\d{1,2})$/, '$1 $2'],
   PL: [/^(\d{2})(\d{3})$/, '$1-$2'],
   PN: overseas,
   PR: zipAndFour,
   PT: [/^(\d{4})(\d{3})$/, '$1-$2'],
+  SA: zipAndFour,
   SE: threeAndTwo,
   SH: overseas,
   SK: threeAndTwo,
+  SO: [/^([A-Z]{2})(\d{5})$/, '$1 $2'],
   TA: overseas,
   TC: overseas,
   US: zipAndFour,
@@ -104,7 +117,7 @@ function westernDigit(digit: string): string {
 /** The sign before Japanese codes, and words for "postal code" that people put before: "C.P. 28013", "CEP", "PSČ". */
 const label = /^(?:〒|C\. ?P\.|CP\b|CEP\b|CAP\b|PLZ\b|PSČ)[ :.]*(?=\d)/;
 
-/** Full-width letters and digits, digits of other scripts, dashes of all kinds (Japan has a long vowel), blanks. */
+/** Full-width letters and digits, digits of other scripts, dashes of all kinds (Japan has a long vowel), blanks, brackets. */
 function plain(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -112,13 +125,13 @@ function plain(typed: string): string {
     .replaceAll(/\p{Nd}/gu, westernDigit)
     .replaceAll(/[\p{Pd}\u2212\u30FC]/gu, '-')
     .replace(label, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s()]+/g, ' ')
     .trim();
 }
 
 function withoutPrefix(code: string, country: string): string {
   return code.replace(
-    new RegExp(`^(?:${[country, signs[country] ?? country].join('|')})(?:[ -]+|(?=\\d))`),
+    new RegExp(`^(?:${[country, ...(signs[country]?.split(' ') ?? [])].join('|')})(?:[ -]+|(?=\\d))`),
     '',
   );
 }
@@ -131,13 +144,17 @@ function writings(code: string, country: string): string[] {
 
 /**
  * Codes that postcode-validator 3.10 does not know: `zipex` of libaddressinput. The forces' post and a bank of
- * the United Kingdom, new codes of Egypt, Cambodia and Nicaragua, and those of El Salvador without a prefix.
+ * the United Kingdom, new codes of Egypt, Cambodia and Nicaragua, those of El Salvador without a prefix, districts of
+ * Lima and Callao, and regions of Somalia. Saudi codes have four further digits in national addresses.
  */
 const further: Readonly<Record<string, RegExp>> = {
   EG: /^\d{7}$/,
   GB: /^(?:BFPO \d{1,4}|GIR 0AA)$/,
   KH: /^\d{6}$/,
   NI: /^\d{5}$/,
+  PE: /^(?:LIMA \d{1,2}|CALLAO \d{1,2})$/,
+  SA: /^\d{5}-\d{4}$/,
+  SO: /^[A-Z]{2} \d{5}$/,
   SV: /^\d{4}$/,
 };
 
