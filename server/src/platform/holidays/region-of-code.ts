@@ -2,7 +2,7 @@
  * Regions with holidays of their own whose postal codes tell them: addresses in Spain and Italy name a province, those in
  * France and the United Kingdom no region. Keys are those of date-holidays 3.37, values the beginnings of codes: Spain by
  * province (numbers of the INE), France by department, Italy by the province of Bolzano, the United Kingdom by area (TD15
- * is in England: a day more).
+ * is in England: a day more). Keys of Portugal are those of ISO 3166-2.
  */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ES: {
@@ -40,6 +40,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   GB: { NIR: 'BT', SCT: 'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE' },
   IT: { 32: '39' },
+  PT: { 20: '95 96 97 98 99', 30: '90 91 92 93 94' },
 };
 
 /** What a code begins with: letters of an area, else digits. */
