@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   app1,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A TIFF structure whose EXIF directory has these texts. */
-function exif(texts: Readonly<Record<number, string>>): Buffer {
+function exif(texts: Readonly<Record<number, string>>, type = 2): Buffer {
   const entries = Object.entries(texts);
   const bytes = Buffer.alloc(44 + entries.length * 12);
   bytes.write('II*\0\x08\0\0\0', 'latin1');
@@ -38,13 +39,19 @@ function exif(texts: Readonly<Record<number, string>>): Buffer {
     const content = Buffer.from(`${text}\0`);
     const at = 28 + index * 12;
     bytes.writeUInt16LE(Number(tag), at);
-    bytes.writeUInt16LE(2, at + 2);
+    bytes.writeUInt16LE(type, at + 2);
     bytes.writeUInt32LE(content.length, at + 4);
     bytes.writeUInt32LE(end, at + 8);
     end += content.length;
     return content;
   });
   return Buffer.concat([bytes, ...contents]);
+}
+
+function packedExif(type: string, tiff: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(tiff.length, 1);
+  return chunk(type, Buffer.concat([head, deflateSync(tiff)]));
 }
 
 const marked = (tiff: Buffer) => Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
@@ -97,6 +104,26 @@ const rows = [
     '2001-01-01T01:01:01',
   ],
   [
+    'EXIF behind a segment without a date',
+    jpeg(app1(marked(exif({ 40961: 'x' }))), app1(marked(original))),
+    '2001-01-01T01:01:01',
+  ],
+  [
+    'EXIF original behind a segment with the digitized date',
+    jpeg(app1(marked(digitized)), app1(marked(original))),
+    '2001-01-01T01:01:01',
+  ],
+  [
+    'EXIF, the first of two',
+    jpeg(app1(marked(original)), app1(marked(exif({ 36867: '2002:02:02 02:02:02' })))),
+    '2001-01-01T01:01:01',
+  ],
+  [
+    'EXIF of undefined type',
+    jpeg(app1(marked(exif({ 36867: '2002:02:02 02:02:02' }, 7)))),
+    '2002-02-02T02:02:02',
+  ],
+  [
     'IPTC over two segments',
     jpeg(app13(iimResource.subarray(0, 20)), app13(iimResource.subarray(20))),
     '1962-07-05T14:30:00+01:00',
@@ -118,11 +145,31 @@ const rows = [
   ['PNG, RFC 850', text('Creation Time', 'Thursday, 05-May-22 10:11:12 GMT'), '2022-05-05T10:11:12+00:00'],
   ['PNG, date of Unix', text('Creation Time', 'Thu May  5 10:11:12 PDT 2022'), '2022-05-05T10:11:12-07:00'],
   ['PNG, Git', text('Creation Time', 'Thu May 5 10:11:12 2022 +0200'), '2022-05-05T10:11:12+02:00'],
+  ...['creation time', 'CreationTime', 'Creation Date', 'CREATION_TIME', 'creation-time'].map(
+    (keyword) => [`PNG, ${keyword}`, text(keyword, '5 May 2022'), '2022-05-05T00:00:00'] as const,
+  ),
   ['PNG, a year before the month', text('Creation Time', '2022-May-05'), undefined],
   ['PNG, words', text('Creation Time', 'May of 2022'), undefined],
   ['PNG, ImageMagick', text('exif:DateTimeOriginal', '2022:05:05 10:11:12'), '2022-05-05T10:11:12'],
   ['PNG, EXIF', png(chunk('eXIf', original)), '2001-01-01T01:01:01'],
   ['PNG, EXIF with its mark', png(chunk('eXIf', marked(original))), '2001-01-01T01:01:01'],
+  ['PNG, packed EXIF', png(packedExif('zxIf', original)), '2001-01-01T01:01:01'],
+  ['PNG, packed EXIF, as written since', png(packedExif('zXIf', original)), '2001-01-01T01:01:01'],
+  [
+    'PNG, damaged packed EXIF',
+    png(chunk('zxIf', Buffer.from('no')), chunk('eXIf', original)),
+    '2001-01-01T01:01:01',
+  ],
+  [
+    'PNG, EXIF as text behind an empty chunk',
+    png(chunk('eXIf', Buffer.alloc(0)), rawProfile('exif', marked(original))),
+    '2001-01-01T01:01:01',
+  ],
+  [
+    'PNG, EXIF as text behind a chunk without a date',
+    png(chunk('eXIf', exif({ 40961: 'x' })), rawProfile('exif', marked(original))),
+    '2001-01-01T01:01:01',
+  ],
   ['PNG, EXIF as text', png(rawProfile('exif', marked(original))), '2001-01-01T01:01:01'],
   ['PNG, APP1 as text', png(rawProfile('APP1', marked(original))), '2001-01-01T01:01:01'],
   ['PNG, XMP as text', png(rawProfile('xmp', xmp(created))), '2003-03-03T03:03:03'],

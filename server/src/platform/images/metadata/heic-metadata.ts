@@ -1,5 +1,5 @@
 import type { HeicPicture } from '../pixels/heic-picture.ts';
-import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
+import { type MetadataBlocks, maxBlockBytes, maxBlocks } from './metadata-blocks.ts';
 
 /** A 32-bit count of bytes to skip precedes the TIFF structure (ISO/IEC 23008-12, A.2.1). */
 const tiffOffsetBytes = 4;
@@ -28,8 +28,8 @@ function skipToTiff(block: Buffer): Buffer {
 
 export function readHeicMetadata(picture: HeicPicture): MetadataBlocks {
   const { library, handle } = picture;
-  let exif: Buffer | undefined;
-  let xmp: string | undefined;
+  const exif: Buffer[] = [];
+  const xmp: string[] = [];
   for (const id of listBlocks(picture)) {
     const type = library.readText(library.functions._heif_image_handle_get_metadata_type(handle, id));
     const content = library.readText(
@@ -37,8 +37,8 @@ export function readHeicMetadata(picture: HeicPicture): MetadataBlocks {
     );
     const block = readBlock(picture, id);
     if (!block) continue;
-    if (type === 'Exif') exif ??= skipToTiff(block);
-    else if (content === 'application/rdf+xml') xmp ??= block.toString('utf8');
+    if (type === 'Exif' && exif.length < maxBlocks) exif.push(skipToTiff(block));
+    else if (content === 'application/rdf+xml' && xmp.length < maxBlocks) xmp.push(block.toString('utf8'));
   }
-  return { ...(exif && { exif }), ...(xmp !== undefined && { xmp }) };
+  return { exif, xmp: xmp.join('\n') };
 }

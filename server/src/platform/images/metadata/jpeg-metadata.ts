@@ -1,6 +1,6 @@
 import type { FileReader } from '../header/file-reader.ts';
 import { readJpegSegments } from '../header/jpeg-segments.ts';
-import { type MetadataBlocks, maxBlockBytes, readApp1 } from './metadata-blocks.ts';
+import { type MetadataBlocks, maxBlockBytes, maxBlocks, readApp1 } from './metadata-blocks.ts';
 
 const app1 = 0xe1;
 const app13 = 0xed;
@@ -17,10 +17,10 @@ function startsWith(content: Buffer, mark: Buffer): boolean {
 const join = (parts: readonly Buffer[]) =>
   parts.length === 0 ? undefined : Buffer.concat(parts).subarray(0, maxBlockBytes);
 
-/** Finds EXIF, XMP and FLIR data in APP1 segments, of which the first EXIF and XMP count, and IPTC data in APP13. */
+/** Finds EXIF, XMP and FLIR data in APP1 segments, and IPTC data in APP13. */
 export async function readJpegMetadata(reader: FileReader): Promise<MetadataBlocks> {
-  let exif: MetadataBlocks['exif'];
-  let xmp: MetadataBlocks['xmp'];
+  const exif: Buffer[] = [];
+  const xmp: string[] = [];
   const flir: Buffer[] = [];
   const photoshop: Buffer[] = [];
   for await (const { marker, start, length } of readJpegSegments(reader)) {
@@ -31,9 +31,9 @@ export async function readJpegMetadata(reader: FileReader): Promise<MetadataBloc
     } else if (startsWith(content, flirMark)) flir.push(content.subarray(flirHeaderBytes));
     else {
       const found = readApp1(content);
-      exif ??= found.exif;
-      xmp ??= found.xmp;
+      if (found.exif && exif.length < maxBlocks) exif.push(found.exif);
+      if (found.xmp && xmp.length < maxBlocks) xmp.push(found.xmp);
     }
   }
-  return { exif, xmp, flir: join(flir), iptc: join(photoshop) };
+  return { exif, xmp: xmp.join('\n'), flir: join(flir), iptc: join(photoshop) };
 }

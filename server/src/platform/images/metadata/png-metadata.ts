@@ -1,7 +1,7 @@
 import type { FileReader } from '../header/file-reader.ts';
 import { readPngChunks } from '../header/png-chunks.ts';
-import { type MetadataBlocks, maxBlockBytes, readApp1 } from './metadata-blocks.ts';
-import { isTextChunk, keywordBytes, keywordOf, readPngText, readRawProfile } from './png-text.ts';
+import { type MetadataBlocks, maxBlockBytes, maxBlocks, readApp1 } from './metadata-blocks.ts';
+import { inflate, isTextChunk, keywordBytes, keywordOf, readPngText, readRawProfile } from './png-text.ts';
 
 const xmpKeyword = 'XML:com.adobe.xmp';
 
@@ -11,7 +11,6 @@ const xmpKeyword = 'XML:com.adobe.xmp';
  */
 const keywords: ReadonlySet<string> = new Set([
   xmpKeyword,
-  'Creation Time',
   'exif:DateTimeOriginal',
   'exif:DateTimeDigitized',
   'Raw profile type exif',
@@ -21,30 +20,52 @@ const keywords: ReadonlySet<string> = new Set([
   'Raw profile type 8bim',
 ]);
 
+/** Writers of all cases, blanks and dashes; the keyword of the PNG specification is "Creation Time". */
+function nameOf(keyword: string): string | undefined {
+  if (/^creation[ _-]?(?:time|date)$/i.test(keyword)) return 'Creation Time';
+  return keywords.has(keyword) ? keyword : undefined;
+}
+
+/** Packed EXIF of a chunk that was not adopted, but that ExifTool reads: a zero, the length, and what is deflated. */
+const packedHeaderBytes = 5;
+
+function unpackExif(content: Buffer): Buffer {
+  try {
+    return inflate(content.subarray(packedHeaderBytes));
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
 async function readTexts(reader: FileReader) {
   const texts = new Map<string, string>();
-  let exif: Buffer | undefined;
+  const exif: Buffer[] = [];
   for await (const { type, start, length } of readPngChunks(reader)) {
     if (length > maxBlockBytes) continue;
-    if (type === 'eXIf') exif ??= await reader.read(start, length);
+    if (/^(?:eXIf|z[xX]If)$/.test(type) && exif.length < maxBlocks) {
+      const content = await reader.read(start, length);
+      exif.push(type === 'eXIf' ? content : unpackExif(content));
+    }
     if (!isTextChunk(type)) continue;
     const keyword = keywordOf(await reader.read(start, Math.min(length, keywordBytes)));
-    if (keyword === undefined || !keywords.has(keyword) || texts.has(keyword)) continue;
-    texts.set(keyword, readPngText(type, await reader.read(start, length)));
+    const name = nameOf(keyword ?? '');
+    if (name === undefined || texts.has(name)) continue;
+    texts.set(name, readPngText(type, await reader.read(start, length)));
   }
   return { texts, exif };
 }
 
 /** Finds EXIF (eXIf), XMP and other texts. `tIME` is ignored: it is the time of the last change. */
 export async function readPngMetadata(reader: FileReader): Promise<MetadataBlocks> {
-  const { texts, exif: chunk } = await readTexts(reader);
+  const { texts, exif: chunks } = await readTexts(reader);
   const profileOf = (name: string) => readRawProfile(texts.get(`Raw profile type ${name}`) ?? '');
   const [app1, exif] = [profileOf('APP1'), profileOf('exif')];
   const packet = app1 && readApp1(app1);
-  const eXIf = chunk ?? exif ?? packet?.exif;
+  const blocks = [...chunks, exif, packet?.exif].filter((block) => block !== undefined);
+  const packets = [texts.get(xmpKeyword), profileOf('xmp')?.toString('utf8'), packet?.xmp];
   return {
-    exif: eXIf && (readApp1(Buffer.from(eXIf)).exif ?? eXIf),
-    xmp: texts.get(xmpKeyword) || profileOf('xmp')?.toString('utf8') || packet?.xmp,
+    exif: blocks.map((block) => readApp1(block).exif ?? block),
+    xmp: packets.filter((one) => one !== undefined).join('\n'),
     iptc: profileOf('iptc') ?? profileOf('8bim'),
     pngTexts: texts,
   };

@@ -14,7 +14,7 @@ export function keywordOf(content: Buffer): string | undefined {
 }
 
 // A chunk of 400 KB may inflate to 256 MB.
-const inflate = (packed: Buffer) => inflateSync(packed, { maxOutputLength: maxBlockBytes });
+export const inflate = (packed: Buffer) => inflateSync(packed, { maxOutputLength: maxBlockBytes });
 
 /** Content of an iTXt chunk after its keyword: flag, method, language, translated keyword, text. */
 function readInternational(content: Buffer): string {

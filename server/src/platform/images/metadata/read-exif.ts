@@ -23,6 +23,13 @@ export type ExifTags = Partial<Record<(typeof names)[number], string>>;
  */
 const maxTiffBytes = 1024 * 1024;
 
+const isDate = (name: string) => name.startsWith('DateTime');
+
+/** Some writers give a date the type UNDEFINED in place of ASCII; ExifTool reads it. */
+const isBytes = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((byte) => typeof byte === 'number');
+const textOf = (bytes: readonly number[]) => Buffer.from(bytes).toString('latin1').replace(/\0.*$/s, '');
+
 /** Returns no tags where the structure is damaged. */
 export function readExif(tiff: Uint8Array): ExifTags {
   try {
@@ -33,7 +40,7 @@ export function readExif(tiff: Uint8Array): ExifTags {
     return Object.fromEntries(
       names.flatMap((name) => {
         const value = exif[name]?.value;
-        const text = Array.isArray(value) ? value[0] : value;
+        const text = isDate(name) && isBytes(value) ? textOf(value) : Array.isArray(value) ? value[0] : value;
         return typeof text === 'string' && text !== faulty ? [[name, text]] : [];
       }),
     );
