@@ -102,6 +102,7 @@ const shared = [
     name: 'experiments',
     test: /src\/consent\/(consent(-store)?\.ts|third-parties\/(kept-offers|known-visitor|experiments)\.ts)/,
   },
+  { name: 'lists', test: /src\/(lists|ui\/(page|page-links|show-more))\//, minShareCount: 2 },
   // With what they need of React Aria.
   {
     name: 'overlays',

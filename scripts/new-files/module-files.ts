@@ -1,21 +1,4 @@
-export interface Names {
-  /** `saved-projects` */
-  kebab: string;
-  /** `savedProjects` */
-  camel: string;
-  /** `SavedProjects` */
-  pascal: string;
-  /** `saved_projects` */
-  table: string;
-  /** A key of `defaultBases`. */
-  base: string;
-}
-
-export function namesOf(kebab: string, base: string): Names {
-  const pascal = kebab.replaceAll(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase());
-  const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
-  return { kebab, camel, pascal, table: kebab.replaceAll('-', '_'), base };
-}
+import type { Names } from './names.ts';
 
 const contract = ({ kebab, camel, pascal, base }: Names) => `import * as z from 'zod/mini';
 import { route } from './route.ts';
@@ -123,7 +106,7 @@ const migration = ({ table }: Names) => `create table ${table} (
 );
 `;
 
-export function filesOf(names: Names, migrationName: string): Record<string, string> {
+export function moduleFiles(names: Names, migrationName: string): Record<string, string> {
   const module = `server/src/modules/${names.kebab}`;
   return {
     [`contract/src/${names.kebab}.ts`]: contract(names),
