@@ -88,7 +88,7 @@ const shared = [
   },
   {
     name: 'ui',
-    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|web\/src\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|search-text|shop-document-routes|shop-files|super-orders))/,
+    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|page|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|web\/src\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos|address|back-office(?!-examples)|business-|callbacks|order-state|orders|personal-data-file|profile|search-text|shop-document-routes|shop-files|super-orders))/,
     minShareCount: 2,
   },
   // Addresses, with the rules of phone numbers, and what has them: pages of photos do without.
@@ -102,7 +102,7 @@ const shared = [
     name: 'experiments',
     test: /src\/consent\/(consent(-store)?\.ts|third-parties\/(kept-offers|known-visitor|experiments)\.ts)/,
   },
-  { name: 'lists', test: /src\/(lists|ui\/(page|page-links|show-more))\//, minShareCount: 2 },
+  { name: 'lists', test: /src\/(lists|ui\/(page-links|show-more))\//, minShareCount: 2 },
   // With what they need of React Aria.
   {
     name: 'overlays',
@@ -130,7 +130,7 @@ const pageUnlessPost = ({ method, url }: IncomingMessage) => (method === 'POST' 
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false, ws: true };
 
 /** These files only export again: a page gets the files that they export and it uses, and no other. */
-const facesOfPhotoList = /src\/photo-list\/[\w-]+\.ts$/;
+const facesOfPhotoList = /src\/photo-list\/(state|view)\.ts$/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: '../.cache/vite',

@@ -8,7 +8,7 @@ import { eventTracker } from '../browser/event-tracker.ts';
 import { createStateStore } from '../browser/state-store.ts';
 import { pause } from '../browser/time.ts';
 import { timelineStore } from '../library/library-list.ts';
-import { allStale } from '../photo-list/changes.ts';
+import { allStale } from '../photo-list/state.ts';
 import { activationPollInterval, activationQuery, startActivation } from './activation-queries.ts';
 import { followImport, importMessages } from './follow-import.ts';
 import { importing } from './use-is-importing.ts';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useFlag } from '../api/site-context.tsx';
 import { paths } from '../browser/paths.ts';
 import { useFormats } from '../i18n/use-formats.ts';
-import { PhotoPlaceholder, thumbnailSource } from '../photo-list/picture.ts';
+import { PhotoPlaceholder, thumbnailSource } from '../photo-list/view.ts';
 import { Facts } from '../ui/facts/facts.tsx';
 import { Link } from '../ui/link/link.tsx';
 import { isPrivate } from '../ui/private/private.ts';

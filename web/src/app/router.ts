@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Site } from '../api/site-context.tsx';
-import { listRestored } from '../photo-list/list-restored.ts';
+import { listRestored } from '../photo-list/state.ts';
 import { PageSpinner } from '../ui/spinner/spinner.tsx';
 import { RouteError } from './route-error.tsx';
 import { routeTree } from './routes.tsx';

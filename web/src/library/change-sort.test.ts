@@ -1,7 +1,7 @@
 // Proves PHO-10, PHO-19, PHO-32.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SectionKey } from '../photo-list/section-key.ts';
+import type { SectionKey } from '../photo-list/state.ts';
 
 const requests = vi.hoisted(() => [] as { query: object; signal: AbortSignal }[]);
 

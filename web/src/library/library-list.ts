@@ -3,16 +3,23 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { useSyncExternalStore } from 'react';
 import { call, hasExtension } from '../api/client.ts';
 import { localStore } from '../browser/storage.ts';
-import { allExpanded, timelineReversed } from '../photo-list/changes.ts';
-import { createPhotoList, type PageRequest, reportingFailures, savedScroll } from '../photo-list/list.ts';
-import { monthKey, monthOf, type SectionKey } from '../photo-list/section-key.ts';
-import { selectionOfList, stopSelecting } from '../photo-list/selection.ts';
 import {
+  allExpanded,
   countOf,
+  createPhotoList,
   hiddenCountOf,
+  monthKey,
+  monthOf,
   monthsWithPhotos,
+  type PageRequest,
   readLayout,
+  reportingFailures,
+  type SectionKey,
+  savedScroll,
+  selectionOfList,
+  stopSelecting,
   type TimelineState,
+  timelineReversed,
 } from '../photo-list/state.ts';
 import { libraryUserQuery, timelineCountsKey } from './library-queries.ts';
 import { type TimelineSort, timelineSort } from './library-sort.ts';

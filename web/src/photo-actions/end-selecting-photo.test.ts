@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { type SectionKey, wholeList } from '../photo-list/section-key.ts';
 import { followList } from '../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../photo-list/selection/section-groups.ts';
 import { createSelectionStore } from '../photo-list/selection/selection-store.ts';
-import { deselectAll, selectedCount, selectItems } from '../photo-list/selection.ts';
+import { deselectAll, type SectionKey, selectedCount, selectItems, wholeList } from '../photo-list/state.ts';
 import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { endSelectingPhoto } from './end-selecting.ts';
 

@@ -6,7 +6,7 @@ import {
   type SelectionStore,
   selectedCount,
   stopSelecting,
-} from '../photo-list/selection.ts';
+} from '../photo-list/state.ts';
 
 const idsOf = ({ basis, ranges }: SelectedGroup): (string | null)[] =>
   ranges

@@ -5,9 +5,10 @@ import {
   photosHidden,
   photosRemoved,
   photosRestored,
-} from '../photo-list/changes.ts';
-import type { SectionKey } from '../photo-list/section-key.ts';
-import type { TimelineState, TimelineStore } from '../photo-list/state.ts';
+  type SectionKey,
+  type TimelineState,
+  type TimelineStore,
+} from '../photo-list/state.ts';
 
 export interface SectionPhotos {
   readonly key: SectionKey;

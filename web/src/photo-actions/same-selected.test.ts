@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { SectionKey } from '../photo-list/section-key.ts';
 import { followList } from '../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../photo-list/selection/section-groups.ts';
 import { noSelection } from '../photo-list/selection/selection-state.ts';
-import { selectItems, toggleGroup } from '../photo-list/selection.ts';
+import { type SectionKey, selectItems, toggleGroup } from '../photo-list/state.ts';
 import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { isSameSelected } from './end-selecting.ts';
 

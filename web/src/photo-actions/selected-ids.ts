@@ -1,12 +1,13 @@
-import { type PhotoList, usePhotoList } from '../photo-list/list.ts';
-import type { SectionKey } from '../photo-list/section-key.ts';
 import {
+  type PhotoList,
+  type SectionKey,
   type SelectedGroup,
   type SelectionState,
   type SelectionStore,
   selectedCount,
   selectionOfList,
-} from '../photo-list/selection.ts';
+  usePhotoList,
+} from '../photo-list/state.ts';
 
 export interface SelectedPhotos {
   readonly list: {

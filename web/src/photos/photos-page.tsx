@@ -11,7 +11,7 @@ import { libraryList, usePhotoCount } from '../library/library-list.ts';
 import { libraryQueries } from '../library/library-queries.ts';
 import { useLibraryPush } from '../library/push/use-library-push.ts';
 import { useAfterUpload } from '../library/use-after-upload.ts';
-import { PhotoListContext } from '../photo-list/list.ts';
+import { PhotoListContext } from '../photo-list/state.ts';
 import { OrderPrints } from '../prints/order-prints.tsx';
 import { AddPhotos } from '../uploads/add-photos.tsx';
 import { UploadDropZone } from '../uploads/upload-drop-zone.tsx';

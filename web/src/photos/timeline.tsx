@@ -8,8 +8,13 @@ import { LoadFailed } from '../api/load-failed.tsx';
 import { useFlag } from '../api/site-context.tsx';
 import { photoSelection, usePhotoCount } from '../library/library-list.ts';
 import { useTimelineCounts } from '../library/use-library-counts.ts';
-import { type OpenPhoto, TimelineGrid, TimelineSkeleton } from '../photo-list/grid.ts';
-import { ListBar, ListSelection } from '../photo-list/selecting.ts';
+import {
+  ListBar,
+  ListSelection,
+  type OpenPhoto,
+  TimelineGrid,
+  TimelineSkeleton,
+} from '../photo-list/view.ts';
 import StorageNotice from '../storage-status/storage-notice.tsx';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { AddPhotos } from '../uploads/add-photos.tsx';

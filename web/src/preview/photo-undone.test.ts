@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { photosHidden, photosRemoved } from '../photo-list/changes.ts';
-import { wholeList } from '../photo-list/section-key.ts';
+import { photosHidden, photosRemoved, wholeList } from '../photo-list/state.ts';
 import { createTimelineStore } from '../photo-list/store/timeline-state.ts';
 import { makeTimeline } from '../photo-list/testing/timeline-fixture.ts';
 import { photoUndone } from './remove-photo.ts';

@@ -1,6 +1,5 @@
 import { optimisticRemoval } from '../photo-actions/optimistic-removal.ts';
-import { allStale } from '../photo-list/changes.ts';
-import type { PhotoRef, TimelineStore } from '../photo-list/state.ts';
+import { allStale, type PhotoRef, type TimelineStore } from '../photo-list/state.ts';
 import { placeAfterDelete } from './neighbours/neighbour-of.ts';
 
 export interface RemovalEffects {

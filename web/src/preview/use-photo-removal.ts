@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { usePhotoList } from '../photo-list/list.ts';
-import type { PhotoRef } from '../photo-list/state.ts';
+import { type PhotoRef, usePhotoList } from '../photo-list/state.ts';
 import { useRefreshedPhoto } from './photo/use-refreshed-photo.ts';
 import { type PhotoRemoval, type RemovalEffects, removePhoto } from './remove-photo.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';

@@ -1,10 +1,8 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { reportError } from '../browser/report-error.ts';
-import { photoRevealed } from '../photo-list/changes.ts';
-import { usePhotoList } from '../photo-list/list.ts';
-import { PhotoPlaceholder, usePhotoName } from '../photo-list/picture.ts';
-import type { PhotoRef } from '../photo-list/state.ts';
+import { type PhotoRef, photoRevealed, usePhotoList } from '../photo-list/state.ts';
+import { PhotoPlaceholder, usePhotoName } from '../photo-list/view.ts';
 import { type Neighbours, useNeighbours } from './photo/use-neighbours.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 import { chooseRenditions, useScreenSize } from './viewer/choose-rendition.ts';

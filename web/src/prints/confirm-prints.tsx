@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useMediaQuery } from '../browser/media-query.ts';
 import { reserveBottomSpace } from '../browser/reserve-bottom-space.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
-import { selectedCount, useSelection } from '../photo-list/selection.ts';
+import { selectedCount, useSelection } from '../photo-list/state.ts';
 import { useRefusal } from '../settings/business/business-texts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { BusyOverlay } from '../ui/modal/busy-overlay.tsx';

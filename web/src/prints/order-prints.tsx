@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMediaQuery } from '../browser/media-query.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
-import { startSelectingPrints } from '../photo-list/selection.ts';
+import { startSelectingPrints } from '../photo-list/state.ts';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { ConfirmPrints, useOffersPrints } from './prints-or-bulk-bar.tsx';

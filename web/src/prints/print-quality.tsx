@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
-import { loadedOfSelected, useSelection } from '../photo-list/selection.ts';
+import { loadedOfSelected, useSelection } from '../photo-list/state.ts';
 import styles from './confirm-prints.module.css';
 import { checkPrintSizes, type PrintSize } from './print-sizes.ts';
 

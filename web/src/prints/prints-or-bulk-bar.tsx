@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { useConfig, useFlag } from '../api/site-context.tsx';
 import { lazy } from '../browser/lazy.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
-import { BulkBar } from '../photo-list/selecting.ts';
-import { useSelection } from '../photo-list/selection.ts';
+import { useSelection } from '../photo-list/state.ts';
+import { BulkBar } from '../photo-list/view.ts';
 import { useIsUploadingInto } from '../uploads/album-uploads.ts';
 import { useGivenUploadAddress } from '../uploads/use-upload-address.ts';
 

@@ -10,11 +10,17 @@ import { timelineCountsKey } from '../../library/library-queries.ts';
 import { focusPhotos } from '../../photo-actions/end-selecting.ts';
 import { FailedPhotos } from '../../photo-actions/failed-photos.tsx';
 import { selectedIds } from '../../photo-actions/selected-ids.ts';
-import { applyCounts } from '../../photo-list/changes.ts';
-import type { PhotoList } from '../../photo-list/list.ts';
-import { monthOf, monthsInOrder, type SectionKey } from '../../photo-list/section-key.ts';
-import { deselectAll, selectedCount, useSelection } from '../../photo-list/selection.ts';
-import { findPhoto } from '../../photo-list/state.ts';
+import {
+  applyCounts,
+  deselectAll,
+  findPhoto,
+  monthOf,
+  monthsInOrder,
+  type PhotoList,
+  type SectionKey,
+  selectedCount,
+  useSelection,
+} from '../../photo-list/state.ts';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { openUploadWindow } from '../../uploads/upload-window.ts';

@@ -10,7 +10,7 @@ import {
   type SelectionState,
   selectedCount,
   toggleGroup,
-} from '../../photo-list/selection.ts';
+} from '../../photo-list/state.ts';
 import { makeGroup, makeList, makeUnknownGroup } from '../../photo-list/testing/fake-list.ts';
 import { refreshAlbum } from '../album-cache.ts';
 import { albumQuery, albumsKey } from '../album-queries.ts';

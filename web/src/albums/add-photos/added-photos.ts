@@ -7,10 +7,10 @@ import {
   type Ranges,
   rangesCount,
   rangesOf,
+  readLayout,
   type SelectionState,
   toggleGroup,
-} from '../../photo-list/selection.ts';
-import { readLayout } from '../../photo-list/state.ts';
+} from '../../photo-list/state.ts';
 
 /** Positions of the added photos in a group; none while the group's photos are unknown. */
 export type AddedPlaces = (group: ItemGroup) => Ranges;

@@ -1,16 +1,17 @@
 import { CloudOff, Images } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { boxOf, ScrollBoxContext, TimelineGrid } from '../../photo-list/grid.ts';
-import { PhotoListContext } from '../../photo-list/list.ts';
+import { PhotoListContext, useSelection } from '../../photo-list/state.ts';
 import {
   type AddedPhotos,
+  boxOf,
   type GridSelection,
   GridSelectionContext,
   type PhotoPosition,
+  ScrollBoxContext,
+  TimelineGrid,
   useGridSelectionOf,
-} from '../../photo-list/selecting.ts';
-import { useSelection } from '../../photo-list/selection.ts';
+} from '../../photo-list/view.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';

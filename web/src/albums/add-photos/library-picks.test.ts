@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { applyCounts } from '../../photo-list/changes.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
 import { selectAll } from '../../photo-list/selection/transitions.ts';
-import { deselectAll, selectedCount, selectionOfList, toggleGroup } from '../../photo-list/selection.ts';
+import {
+  applyCounts,
+  deselectAll,
+  type SectionKey,
+  selectedCount,
+  selectionOfList,
+  toggleGroup,
+} from '../../photo-list/state.ts';
 import { gatherLayout } from '../../photo-list/store/photo-layout.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { layoutLoaded, setLayoutStatus } from '../../photo-list/store/transitions.ts';

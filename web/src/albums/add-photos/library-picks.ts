@@ -2,13 +2,17 @@ import { type PhotoPage, photosRoutes } from '@keepsake/contract/photos';
 import { call, hasExtension } from '../../api/client.ts';
 import {
   createPhotoList,
+  monthKey,
+  monthOf,
   type PageRequest,
   type PhotoList,
+  readLayout,
   reportingFailures,
-} from '../../photo-list/list.ts';
-import { monthKey, monthOf, type SectionKey } from '../../photo-list/section-key.ts';
-import { type SelectionStore, selectionOfList, startSelecting } from '../../photo-list/selection.ts';
-import { readLayout } from '../../photo-list/state.ts';
+  type SectionKey,
+  type SelectionStore,
+  selectionOfList,
+  startSelecting,
+} from '../../photo-list/state.ts';
 import { type AddedPlaces, createAddedPlaces, withoutAdded } from './added-photos.ts';
 
 interface PickedList {

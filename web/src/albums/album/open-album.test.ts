@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyCounts, photosHidden, photosRemoved } from '../../photo-list/changes.ts';
-import { wholeList } from '../../photo-list/section-key.ts';
+import { applyCounts, photosHidden, photosRemoved, wholeList } from '../../photo-list/state.ts';
 import { makeTimeline, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
 import { shownCount } from './open-album.tsx';
 

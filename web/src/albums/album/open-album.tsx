@@ -7,9 +7,13 @@ import { useTranslations } from 'use-intl';
 import { lazy } from '../../browser/lazy.ts';
 import { paths } from '../../browser/paths.ts';
 import { libraryUserQuery } from '../../library/library-queries.ts';
-import type { PhotoList } from '../../photo-list/list.ts';
-import { wholeList } from '../../photo-list/section-key.ts';
-import { isWholeKnown, knownItems, type SectionState } from '../../photo-list/state.ts';
+import {
+  isWholeKnown,
+  knownItems,
+  type PhotoList,
+  type SectionState,
+  wholeList,
+} from '../../photo-list/state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';

@@ -4,9 +4,8 @@ import { useCallback, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLeaveGone } from '../../api/use-leave-gone.ts';
 import { paths } from '../../browser/paths.ts';
-import { allStale } from '../../photo-list/changes.ts';
-import type { OpenPhoto } from '../../photo-list/grid.ts';
-import type { PhotoList } from '../../photo-list/list.ts';
+import { allStale, type PhotoList } from '../../photo-list/state.ts';
+import type { OpenPhoto } from '../../photo-list/view.ts';
 
 const previews = {
   album: '/my-photos/albums/$id/preview/$photoId',

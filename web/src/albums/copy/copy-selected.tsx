@@ -6,8 +6,7 @@ import { lazy } from '../../browser/lazy.ts';
 import { BulkAction } from '../../photo-actions/bulk-action.tsx';
 import { focusPhotos } from '../../photo-actions/end-selecting.ts';
 import { selectedIds, useSelectedPhotos } from '../../photo-actions/selected-ids.ts';
-import { selectedCount, stopSelecting, useSelection } from '../../photo-list/selection.ts';
-import { findPhoto } from '../../photo-list/state.ts';
+import { findPhoto, selectedCount, stopSelecting, useSelection } from '../../photo-list/state.ts';
 
 const CopyPhotos = lazy(() => import('./copy-photos.tsx'));
 

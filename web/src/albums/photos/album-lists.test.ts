@@ -26,7 +26,7 @@ const { albumPhotoList, sharedAlbumPhotoList } = await import('./album-lists.ts'
 const { albumSort, defaultSort, sharedAlbumSort } = await import('./album-sort.ts');
 const { selectionOfList } = await import('../../photo-list/selection/selection-of-list.ts');
 const { selectAll } = await import('../../photo-list/selection/transitions.ts');
-const { wholeList } = await import('../../photo-list/section-key.ts');
+const { wholeList } = await import('../../photo-list/state.ts');
 const { applyCounts } = await import('../../photo-list/store/transitions.ts');
 
 const requested = () => requests.map(({ path, query }) => `${path} ${JSON.stringify(query)}`);

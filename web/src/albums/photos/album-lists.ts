@@ -4,17 +4,18 @@ import { sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { call, hasExtension } from '../../api/client.ts';
 import type { Remembered } from '../../browser/remembered.ts';
 import { sessionStore } from '../../browser/storage.ts';
-import { timelineReversed } from '../../photo-list/changes.ts';
 import {
   createPhotoList,
   createSavedScroll,
   type PageRequest,
   type PhotoList,
+  readLayout,
   reportingFailures,
-} from '../../photo-list/list.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
-import { selectionOfList, stopSelecting } from '../../photo-list/selection.ts';
-import { readLayout } from '../../photo-list/state.ts';
+  type SectionKey,
+  selectionOfList,
+  stopSelecting,
+  timelineReversed,
+} from '../../photo-list/state.ts';
 import { albumQuery, sharedAlbumQuery } from '../album-queries.ts';
 import { albumSort, defaultSort, type ListSort, sharedAlbumSort } from './album-sort.ts';
 

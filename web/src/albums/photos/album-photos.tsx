@@ -2,7 +2,7 @@ import type { OwnAlbum } from '@keepsake/contract/albums';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
-import type { OpenPhoto } from '../../photo-list/grid.ts';
+import type { OpenPhoto } from '../../photo-list/view.ts';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 import { albumPhotoList } from './album-lists.ts';
 import { albumSort } from './album-sort.ts';

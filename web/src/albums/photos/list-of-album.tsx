@@ -1,10 +1,8 @@
 import type { AlbumSortKey } from '@keepsake/contract/albums';
 import type { ReactNode } from 'react';
 import type { Remembered } from '../../browser/remembered.ts';
-import { type OpenPhoto, TimelineGrid } from '../../photo-list/grid.ts';
-import { type PhotoList, PhotoListContext, useListCount } from '../../photo-list/list.ts';
-import { ListBar, ListSelection } from '../../photo-list/selecting.ts';
-import { selectionOfList } from '../../photo-list/selection.ts';
+import { type PhotoList, PhotoListContext, selectionOfList, useListCount } from '../../photo-list/state.ts';
+import { ListBar, ListSelection, type OpenPhoto, TimelineGrid } from '../../photo-list/view.ts';
 import { OrderPrints, OrderSelectedPrints } from '../../prints/order-prints.tsx';
 import { PrintsOrBulkBar } from '../../prints/prints-or-bulk-bar.tsx';
 import type { ListSort } from './album-sort.ts';

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { PhotoListContext, useListCount } from '../../photo-list/list.ts';
+import { PhotoListContext, useListCount } from '../../photo-list/state.ts';
 import { ListPreview, PreviewFallback } from '../../preview/list-preview.tsx';
 import { usePreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
 import { usePreviewNavigation } from '../../preview/use-preview-navigation.ts';

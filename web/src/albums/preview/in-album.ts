@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isUnknownId } from '../../api/api-error.ts';
-import { useListState } from '../../photo-list/list.ts';
-import { wholeList } from '../../photo-list/section-key.ts';
+import { useListState, wholeList } from '../../photo-list/state.ts';
 import type { PreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
 
 export interface AlbumRequest {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
-import { PhotoListContext, useListCount } from '../../photo-list/list.ts';
+import { PhotoListContext, useListCount } from '../../photo-list/state.ts';
 import { ListPreview } from '../../preview/list-preview.tsx';
 import { usePreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
 import { usePreviewNavigation } from '../../preview/use-preview-navigation.ts';

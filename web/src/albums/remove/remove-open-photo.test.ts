@@ -3,8 +3,7 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { type SectionKey, wholeList } from '../../photo-list/section-key.ts';
-import { countOf } from '../../photo-list/state.ts';
+import { countOf, type SectionKey, wholeList } from '../../photo-list/state.ts';
 import { loadedPhotos } from '../../photo-list/store/month-photos.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';

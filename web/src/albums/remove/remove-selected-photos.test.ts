@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { PhotosFailed } from '../../photo-actions/run-in-batches.ts';
-import { createPhotoList } from '../../photo-list/list.ts';
-import { type SectionKey, wholeList } from '../../photo-list/section-key.ts';
-import { selectedCount, selectItems, selectionOfList, stopSelecting } from '../../photo-list/selection.ts';
-import { countOf, idAt } from '../../photo-list/state.ts';
+import {
+  countOf,
+  createPhotoList,
+  idAt,
+  type SectionKey,
+  selectedCount,
+  selectItems,
+  selectionOfList,
+  stopSelecting,
+  wholeList,
+} from '../../photo-list/state.ts';
 import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { failedCount, removeSelectedPhotos } from './remove-selected-photos.ts';
 

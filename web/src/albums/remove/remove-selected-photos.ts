@@ -1,8 +1,13 @@
 import { optimisticRemoval, type SectionPhotos } from '../../photo-actions/optimistic-removal.ts';
 import { PhotosFailed } from '../../photo-actions/run-in-batches.ts';
 import type { SelectedPhotos } from '../../photo-actions/selected-ids.ts';
-import { wholeList } from '../../photo-list/section-key.ts';
-import { deselectAll, selectItems, stopSelecting, watchSelecting } from '../../photo-list/selection.ts';
+import {
+  deselectAll,
+  selectItems,
+  stopSelecting,
+  watchSelecting,
+  wholeList,
+} from '../../photo-list/state.ts';
 
 interface SelectedRemoval {
   commit(): void;

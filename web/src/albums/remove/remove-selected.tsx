@@ -6,8 +6,7 @@ import { lazy } from '../../browser/lazy.ts';
 import { BulkAction } from '../../photo-actions/bulk-action.tsx';
 import { FailedPhotos } from '../../photo-actions/failed-photos.tsx';
 import { useSelectedPhotos } from '../../photo-actions/selected-ids.ts';
-import { selectedCount, useSelection } from '../../photo-list/selection.ts';
-import { findPhoto } from '../../photo-list/state.ts';
+import { findPhoto, selectedCount, useSelection } from '../../photo-list/state.ts';
 import { useRemoval } from './use-removal.ts';
 
 const RemovePhotosDialog = lazy(() => import('./remove-photos-dialog.tsx'));

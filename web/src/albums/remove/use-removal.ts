@@ -12,7 +12,7 @@ import { decrementPhotosCount, libraryQueries } from '../../library/library-quer
 import { focusPhotos } from '../../photo-actions/end-selecting.ts';
 import { PhotosFailed, runInBatches } from '../../photo-actions/run-in-batches.ts';
 import { type SelectedPhotos, selectedIds } from '../../photo-actions/selected-ids.ts';
-import { allStale } from '../../photo-list/changes.ts';
+import { allStale } from '../../photo-list/state.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { decrementAlbumCount, photosCountOf, refreshAlbum } from '../album-cache.ts';

@@ -1,8 +1,6 @@
 import type { SharedAlbum } from '@keepsake/contract/albums';
 import { DownloadSelected } from '../../downloads/download-selected.tsx';
-import { usePhotoList } from '../../photo-list/list.ts';
-import { wholeList } from '../../photo-list/section-key.ts';
-import { findPhoto } from '../../photo-list/state.ts';
+import { findPhoto, usePhotoList, wholeList } from '../../photo-list/state.ts';
 import { ownedInAlbum } from '../shared-photos/owners-in-album.ts';
 import { fetchSharedPage, refreshSharedPhoto } from '../shared-photos/refresh-shared-photo.ts';
 import { UnavailableActions } from '../shared-photos/unavailable-actions.tsx';

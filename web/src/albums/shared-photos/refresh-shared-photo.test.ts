@@ -1,7 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import { expect, it, vi } from 'vitest';
-import type { SectionKey } from '../../photo-list/section-key.ts';
-import { findPhoto } from '../../photo-list/state.ts';
+import { findPhoto, type SectionKey } from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { makePhoto, makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { refreshSharedPhoto } from './refresh-shared-photo.ts';

@@ -2,9 +2,13 @@ import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import { sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { call } from '../../api/client.ts';
-import { photosUpdated } from '../../photo-list/changes.ts';
-import type { PageRequest } from '../../photo-list/list.ts';
-import { type PhotoRef, pageOf, type TimelineStore } from '../../photo-list/state.ts';
+import {
+  type PageRequest,
+  type PhotoRef,
+  pageOf,
+  photosUpdated,
+  type TimelineStore,
+} from '../../photo-list/state.ts';
 import { sharedAlbumSort } from '../photos/album-sort.ts';
 
 type FetchPage = (request: PageRequest) => Promise<{ readonly images: readonly Photo[] }>;

@@ -1,9 +1,14 @@
 import { whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
 import { timelineStore } from '../../library/library-list.ts';
-import { photoRevealed } from '../../photo-list/changes.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
-import type { SelectionState } from '../../photo-list/selection.ts';
-import { countOf, idAt, type PhotoRef, type TimelineState } from '../../photo-list/state.ts';
+import {
+  countOf,
+  idAt,
+  type PhotoRef,
+  photoRevealed,
+  type SectionKey,
+  type SelectionState,
+  type TimelineState,
+} from '../../photo-list/state.ts';
 
 /** Place of the first deleted photo, and the order of the months before the deletion. */
 export interface DeletedPosition {

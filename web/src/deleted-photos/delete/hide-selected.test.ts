@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
-import type { SectionKey } from '../../photo-list/section-key.ts';
 import { followList } from '../../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../../photo-list/selection/section-groups.ts';
 import { createSelectionStore } from '../../photo-list/selection/selection-store.ts';
 import { extendRange, selectAll, toggleItem } from '../../photo-list/selection/transitions.ts';
-import { selectedCount, startSelecting, stopSelecting } from '../../photo-list/selection.ts';
-import { countOf } from '../../photo-list/state.ts';
+import {
+  countOf,
+  type SectionKey,
+  selectedCount,
+  startSelecting,
+  stopSelecting,
+} from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { RangesNotDeleted } from './delete-ranges.ts';

@@ -1,18 +1,18 @@
 import type { PhotoSortKey } from '@keepsake/contract/photos';
 import { optimisticRemoval } from '../../photo-actions/optimistic-removal.ts';
 import { PhotosFailed } from '../../photo-actions/run-in-batches.ts';
-import { allStale } from '../../photo-list/changes.ts';
-import { monthOf } from '../../photo-list/section-key.ts';
 import {
+  allStale,
   deselectAll,
+  monthOf,
   restoreSelection,
   type SelectionState,
   type SelectionStore,
   selectItems,
   stopSelecting,
+  type TimelineStore,
   watchSelecting,
-} from '../../photo-list/selection.ts';
-import type { TimelineStore } from '../../photo-list/state.ts';
+} from '../../photo-list/state.ts';
 import type { Restorable } from '../restore/use-restore.ts';
 import { type CountedRange, photosIn, RangesNotDeleted } from './delete-ranges.ts';
 import type { DeletionPlan, MonthDeletion } from './plan-deletion.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { followList } from '../../photo-list/selection/follow-list.ts';
 import { noSelection } from '../../photo-list/selection/selection-state.ts';
 import { extendRange, toggleItem } from '../../photo-list/selection/transitions.ts';
-import { toggleGroup } from '../../photo-list/selection.ts';
+import { toggleGroup } from '../../photo-list/state.ts';
 import { makeGroup, makeList, makeUnknownGroup } from '../../photo-list/testing/fake-list.ts';
 import { goesAsRanges, monthsToKnow, planDeletion } from './plan-deletion.ts';
 

@@ -1,16 +1,19 @@
 import { limits } from '@keepsake/contract/limits';
 import type { SortOrder } from '@keepsake/contract/photos';
 import { idsOfGroup, loadSelection, selectedIdAt } from '../../photo-actions/selected-ids.ts';
-import type { SectionLoader } from '../../photo-list/list.ts';
-import { monthOf, type SectionKey } from '../../photo-list/section-key.ts';
 import {
+  countOf,
+  knownItems,
+  monthOf,
   rangesCount,
+  type SectionKey,
+  type SectionLoader,
   type SelectedGroup,
   type SelectionState,
   type SelectionStore,
   selectedCount,
-} from '../../photo-list/selection.ts';
-import { countOf, knownItems, type TimelineStore } from '../../photo-list/state.ts';
+  type TimelineStore,
+} from '../../photo-list/state.ts';
 import type { CountedRange } from './delete-ranges.ts';
 
 export interface MonthDeletion {

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { SelectionChanged } from '../../photo-actions/selected-ids.ts';
-import { monthStale } from '../../photo-list/changes.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
 import { followList } from '../../photo-list/selection/follow-list.ts';
 import { listOfSections } from '../../photo-list/selection/section-groups.ts';
 import { createSelectionStore } from '../../photo-list/selection/selection-store.ts';
 import { extendRange, toggleItem } from '../../photo-list/selection/transitions.ts';
-import { selectedCount, toggleGroup } from '../../photo-list/selection.ts';
-import type { TimelineState } from '../../photo-list/state.ts';
+import {
+  monthStale,
+  type SectionKey,
+  selectedCount,
+  type TimelineState,
+  toggleGroup,
+} from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { layoutLoaded, monthReplaced } from '../../photo-list/store/transitions.ts';
 import {

@@ -6,7 +6,7 @@ import { useIsUnmounted } from '../../browser/use-is-unmounted.ts';
 import { monthLoader, photoSelection, timelineStore } from '../../library/library-list.ts';
 import { decrementPhotosCount, libraryQueries } from '../../library/library-queries.ts';
 import { timelineSort } from '../../library/library-sort.ts';
-import { selectedCount } from '../../photo-list/selection.ts';
+import { selectedCount } from '../../photo-list/state.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { type Restorable, useOfferUndo } from '../restore/use-restore.ts';

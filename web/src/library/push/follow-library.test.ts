@@ -1,6 +1,6 @@
 import type { PushMessage } from '@keepsake/contract/push';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SectionKey } from '../../photo-list/section-key.ts';
+import type { SectionKey } from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { followLibrary } from './follow-library.ts';

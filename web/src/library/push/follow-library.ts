@@ -2,10 +2,14 @@ import type { PushMessage } from '@keepsake/contract/push';
 import type { PushListener } from '../../api/push/push-hub.ts';
 import { coalesce } from '../../browser/coalesce.ts';
 import type { Clock } from '../../browser/time.ts';
-import { allStale, monthStale } from '../../photo-list/changes.ts';
-import type { SectionLoader } from '../../photo-list/list.ts';
-import { monthKey, type SectionKey } from '../../photo-list/section-key.ts';
-import type { TimelineStore } from '../../photo-list/state.ts';
+import {
+  allStale,
+  monthKey,
+  monthStale,
+  type SectionKey,
+  type SectionLoader,
+  type TimelineStore,
+} from '../../photo-list/state.ts';
 import { timelineSort } from '../library-sort.ts';
 
 type PhotosChanged = Extract<PushMessage, { type: 'photos-changed' }>;

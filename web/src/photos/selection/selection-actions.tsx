@@ -10,8 +10,7 @@ import { fetchOwn, ownedByCaller } from '../../downloads/request-archive.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { photoSelection, timelineStore } from '../../library/library-list.ts';
 import { BulkAction } from '../../photo-actions/bulk-action.tsx';
-import { selectedCount, useSelection } from '../../photo-list/selection.ts';
-import { findPhoto } from '../../photo-list/state.ts';
+import { findPhoto, selectedCount, useSelection } from '../../photo-list/state.ts';
 import { OrderSelectedPrints } from '../../prints/order-prints.tsx';
 import { PrintsOrBulkBar } from '../../prints/prints-or-bulk-bar.tsx';
 

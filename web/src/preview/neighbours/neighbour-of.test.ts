@@ -1,7 +1,7 @@
 // Proves PRE-6, PRE-7, PRE-8, PRE-13.
 
 import { describe, expect, it } from 'vitest';
-import { monthsHidden, photosHidden, photosRemoved } from '../../photo-list/changes.ts';
+import { monthsHidden, photosHidden, photosRemoved } from '../../photo-list/state.ts';
 import { emptyTimeline } from '../../photo-list/store/timeline-state.ts';
 import {
   monthRejected,

@@ -1,5 +1,4 @@
 import type { Photo } from '@keepsake/contract/photos';
-import type { SectionKey } from '../../photo-list/section-key.ts';
 import {
   countOf,
   idAt,
@@ -9,6 +8,7 @@ import {
   missingPages,
   type PhotoRef,
   photoAt,
+  type SectionKey,
   type SectionState,
   type TimelineState,
 } from '../../photo-list/state.ts';

@@ -1,9 +1,13 @@
 // Proves PRE-10.
 
 import { expect, it } from 'vitest';
-import { applyCounts, monthStale, photosHidden } from '../../photo-list/changes.ts';
-import { wholeList } from '../../photo-list/section-key.ts';
-import type { TimelineState } from '../../photo-list/state.ts';
+import {
+  applyCounts,
+  monthStale,
+  photosHidden,
+  type TimelineState,
+  wholeList,
+} from '../../photo-list/state.ts';
 import { emptyTimeline } from '../../photo-list/store/timeline-state.ts';
 import { layoutLoaded, pageFailed, setLayoutStatus } from '../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useListState, usePhotoList } from '../../photo-list/list.ts';
-import { indexOfPhoto, type PhotoRef, type TimelineState } from '../../photo-list/state.ts';
+import {
+  indexOfPhoto,
+  type PhotoRef,
+  type TimelineState,
+  useListState,
+  usePhotoList,
+} from '../../photo-list/state.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { placeAfterLoss } from '../neighbours/neighbour-of.ts';
 import type { PreviewNavigation } from '../use-preview-navigation.ts';

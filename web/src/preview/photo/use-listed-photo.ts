@@ -1,13 +1,14 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useState } from 'react';
-import { useListState, usePhotoList } from '../../photo-list/list.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
 import {
   findPhoto,
   indexOfPhoto,
   isWholeKnown,
   missingPages,
+  type SectionKey,
   type SectionState,
+  useListState,
+  usePhotoList,
 } from '../../photo-list/state.ts';
 
 /** The next part to load to reach the photo; null when there is none. */

@@ -1,8 +1,14 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type SectionLoader, useListState, usePhotoList } from '../../photo-list/list.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
-import { countOf, type PhotoRef, type TimelineState } from '../../photo-list/state.ts';
+import {
+  countOf,
+  type PhotoRef,
+  type SectionKey,
+  type SectionLoader,
+  type TimelineState,
+  useListState,
+  usePhotoList,
+} from '../../photo-list/state.ts';
 import {
   awaitedStep,
   type MissingPart,

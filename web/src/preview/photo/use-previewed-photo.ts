@@ -3,9 +3,17 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { isUnknownId } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { libraryQueries } from '../../library/library-queries.ts';
-import { type PhotoList, useListState, usePhotoList } from '../../photo-list/list.ts';
-import { type SectionKey, wholeList } from '../../photo-list/section-key.ts';
-import { countOf, indexOfPhoto, missingPages, type SectionState } from '../../photo-list/state.ts';
+import {
+  countOf,
+  indexOfPhoto,
+  missingPages,
+  type PhotoList,
+  type SectionKey,
+  type SectionState,
+  useListState,
+  usePhotoList,
+  wholeList,
+} from '../../photo-list/state.ts';
 import { useListedPhoto, useReaching } from './use-listed-photo.ts';
 
 /** State of an unloaded photo in a list of one section; `loading` until the count is known. */

@@ -3,10 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { libraryQueries } from '../../library/library-queries.ts';
-import { photosHidden, photosRemoved, photosUpdated } from '../../photo-list/changes.ts';
-import { usePhotoList } from '../../photo-list/list.ts';
-import type { SectionKey } from '../../photo-list/section-key.ts';
-import type { PhotoRef, TimelineStore } from '../../photo-list/state.ts';
+import {
+  type PhotoRef,
+  photosHidden,
+  photosRemoved,
+  photosUpdated,
+  type SectionKey,
+  type TimelineStore,
+  usePhotoList,
+} from '../../photo-list/state.ts';
 
 /** Refetches a photo of the library and updates it in the list. */
 async function refreshPhoto(key: SectionKey, imageId: string, store: TimelineStore): Promise<Photo> {

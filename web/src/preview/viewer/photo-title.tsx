@@ -1,8 +1,7 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useListState } from '../../photo-list/list.ts';
-import { type PhotoRef, placeInList } from '../../photo-list/state.ts';
+import { type PhotoRef, placeInList, useListState } from '../../photo-list/state.ts';
 import styles from './photo-title.module.css';
 
 interface PhotoTitleProps {

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
-import { applyCounts, photosReordered } from '../../../photo-list/changes.ts';
-import { createPhotoList } from '../../../photo-list/list.ts';
-import { wholeList } from '../../../photo-list/section-key.ts';
-import type { PhotoPosition } from '../../../photo-list/selecting.ts';
-import { selectItems, selectionOfList } from '../../../photo-list/selection.ts';
+import {
+  applyCounts,
+  createPhotoList,
+  photosReordered,
+  selectItems,
+  selectionOfList,
+  wholeList,
+} from '../../../photo-list/state.ts';
 import { layoutLoaded } from '../../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';
+import type { PhotoPosition } from '../../../photo-list/view.ts';
 import { createAlbumOrder, type OfferedMove } from './create-album-order.ts';
 
 const photos = photosNamed('p', 5);

@@ -1,11 +1,17 @@
 import { selectedIds } from '../../../photo-actions/selected-ids.ts';
-import { photoRevealed } from '../../../photo-list/changes.ts';
-import type { GridOrder } from '../../../photo-list/grid.ts';
-import type { PhotoList } from '../../../photo-list/list.ts';
-import { wholeList } from '../../../photo-list/section-key.ts';
-import type { PhotoPosition } from '../../../photo-list/selecting.ts';
-import { isItemSelected, selectedCount, selectionOfList } from '../../../photo-list/selection.ts';
-import { countOf, idAt, indexOfPhoto, type SectionState } from '../../../photo-list/state.ts';
+import {
+  countOf,
+  idAt,
+  indexOfPhoto,
+  isItemSelected,
+  type PhotoList,
+  photoRevealed,
+  type SectionState,
+  selectedCount,
+  selectionOfList,
+  wholeList,
+} from '../../../photo-list/state.ts';
+import type { GridOrder, PhotoPosition } from '../../../photo-list/view.ts';
 import type { MovePhotos } from './photo-order.ts';
 import { type Destination, type Move, planMove } from './plan-move.ts';
 

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { lazy } from '../../../browser/lazy.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { type GridOrder, GridOrderContext, type LiftedPhotos, type Point } from '../../../photo-list/grid.ts';
+import { type GridOrder, GridOrderContext, type LiftedPhotos, type Point } from '../../../photo-list/view.ts';
 import { DragArea } from '../../../ui/drag-area/drag-area.tsx';
 import { useDragArea } from '../../../ui/drag-area/use-drag-area.ts';
 import { isPrivate } from '../../../ui/private/private.ts';

@@ -1,5 +1,5 @@
 import { createStateStore, type StateStore } from '../../../browser/state-store.ts';
-import { type DraggedPhotos, type DropPosition, type Point, tileAt } from '../../../photo-list/grid.ts';
+import { type DraggedPhotos, type DropPosition, type Point, tileAt } from '../../../photo-list/view.ts';
 import type { AlbumOrder } from './create-album-order.ts';
 
 export interface Dragged extends DraggedPhotos {

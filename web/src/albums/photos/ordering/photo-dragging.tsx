@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Point, pageBox, scrollAtEdges, tileAt } from '../../../photo-list/grid.ts';
+import { type Point, pageBox, scrollAtEdges, tileAt } from '../../../photo-list/view.ts';
 import type { DragArea } from '../../../ui/drag-area/use-drag-area.ts';
 import { useDragging } from '../../../ui/drag-area/use-dragging.ts';
 import { type PhotoDrag, positionAt } from './photo-drag.ts';

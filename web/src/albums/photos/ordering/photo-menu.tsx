@@ -4,8 +4,13 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis, Image
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../../api/site-context.tsx';
 import { endSelectingPhoto } from '../../../photo-actions/end-selecting.ts';
-import { usePhotoList } from '../../../photo-list/list.ts';
-import { onlySelected, selectedCount, selectionOfList, useSelection } from '../../../photo-list/selection.ts';
+import {
+  onlySelected,
+  selectedCount,
+  selectionOfList,
+  usePhotoList,
+  useSelection,
+} from '../../../photo-list/state.ts';
 import type { MenuAction } from '../../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';

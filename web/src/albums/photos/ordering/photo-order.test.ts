@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { applyCounts } from '../../../photo-list/changes.ts';
-import { wholeList } from '../../../photo-list/section-key.ts';
+import { applyCounts, wholeList } from '../../../photo-list/state.ts';
 import { createTimelineStore } from '../../../photo-list/store/timeline-state.ts';
 import { layoutLoaded, monthReplaced } from '../../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';

@@ -1,7 +1,11 @@
-import { layoutWithMoved, monthStale, photosReordered } from '../../../photo-list/changes.ts';
-import type { PhotoList } from '../../../photo-list/list.ts';
-import { wholeList } from '../../../photo-list/section-key.ts';
-import type { PhotoLayout } from '../../../photo-list/state.ts';
+import {
+  layoutWithMoved,
+  monthStale,
+  type PhotoLayout,
+  type PhotoList,
+  photosReordered,
+  wholeList,
+} from '../../../photo-list/state.ts';
 import type { Move } from './plan-move.ts';
 
 type SentMove = Pick<Move, 'ids' | 'before'>;

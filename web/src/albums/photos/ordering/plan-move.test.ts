@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyCounts, photosHidden } from '../../../photo-list/changes.ts';
-import { wholeList } from '../../../photo-list/section-key.ts';
-import type { SectionState } from '../../../photo-list/state.ts';
+import { applyCounts, photosHidden, type SectionState, wholeList } from '../../../photo-list/state.ts';
 import { emptyTimeline } from '../../../photo-list/store/timeline-state.ts';
 import { layoutLoaded } from '../../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';

@@ -9,10 +9,15 @@ import { chunk } from '../../../api/chunk.ts';
 import { call } from '../../../api/client.ts';
 import { useConfig } from '../../../api/site-context.tsx';
 import { whenFocusIsFree } from '../../../browser/when-focus-is-free.ts';
-import { layoutWithMoved, monthStale, photoRevealed, photosReordered } from '../../../photo-list/changes.ts';
-import type { PhotoList } from '../../../photo-list/list.ts';
-import { wholeList } from '../../../photo-list/section-key.ts';
-import { selectionOfList } from '../../../photo-list/selection.ts';
+import {
+  layoutWithMoved,
+  monthStale,
+  type PhotoList,
+  photoRevealed,
+  photosReordered,
+  selectionOfList,
+  wholeList,
+} from '../../../photo-list/state.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { refreshAlbum } from '../../album-cache.ts';
