@@ -36,7 +36,7 @@ interface Readers {
 }
 
 interface Row {
-  readonly what: 'refused' | 'size' | 'orientation' | 'date' | 'colour';
+  readonly what: 'refused' | 'taken, not shown' | 'size' | 'orientation' | 'date' | 'colour';
   readonly product: string;
   readonly reader: string;
   readonly other: string;
@@ -123,10 +123,21 @@ function compareFacts(type: ImageType, ours: ImageFacts, facts: ExifFacts): Row[
     .map(([what, product, other]) => ({ what, product, reader: 'ExifTool', other }));
 }
 
-async function compareFile(readers: Readers, file: string, type: ImageType): Promise<Row[]> {
+/** Returns what a file is rejected with; throws what is no fault of the file. */
+function refusal(error: unknown): ImageRejected {
+  if (error instanceof ImageRejected) return error;
+  throw error;
+}
+
+async function compareFile(
+  readers: Readers,
+  file: string,
+  type: ImageType,
+  facts: ImageFacts,
+): Promise<Row[]> {
   const { decoders, browser, exiftool, renderer } = readers;
-  const facts = await decoders.inspect(file, type);
-  const derived = await decoders.derive(file, type);
+  const derived = await decoders.derive(file, type).catch(refusal);
+  if ('code' in derived) return [{ what: 'taken, not shown', product: derived.code, reader: '', other: '' }];
   const [largest] = derived.renditions;
   if (!largest) throw new Error('no rendition');
   const ours = await openPicture(largest.bytes);
@@ -163,14 +174,11 @@ async function typeOf(file: string): Promise<ImageType | undefined> {
   }
 }
 
-/** Returns what the product refuses as a row. */
+/** Returns as a row what upload refuses, and what it takes and the product cannot show. */
 async function rowsOf(readers: Readers, file: string, type: ImageType): Promise<Row[]> {
-  try {
-    return await compareFile(readers, file, type);
-  } catch (error) {
-    if (!(error instanceof ImageRejected)) throw error;
-    return [{ what: 'refused', product: error.code, reader: '', other: '' }];
-  }
+  const facts = await readers.decoders.inspect(file, type).catch(refusal);
+  if ('code' in facts) return [{ what: 'refused', product: facts.code, reader: '', other: '' }];
+  return compareFile(readers, file, type, facts);
 }
 
 async function main(root: string): Promise<void> {

@@ -13,7 +13,7 @@ import { drawInChromium, launchChromium } from '../../../test/colour/draw-in-chr
 import { makeOrientations } from '../../../test/colour/made-orientations.ts';
 import { makeColours } from '../../../test/colour/made-pictures.ts';
 import { minutes } from '../../../test/deadlines.ts';
-import { deriveImage } from './pixels/derive-image.ts';
+import { createDecoders, type Decoders } from './index.ts';
 
 /** CIEDE2000 of any part of a picture: 1 is just visible side by side. */
 const maxDifference = 3;
@@ -51,14 +51,16 @@ const corpus = process.env.CORPUS_DIR;
 const corpusFolders = ['jpeg-variants', 'png'].map((name) => path.join(corpus ?? '', 'public', name));
 const files = [folder, ...(corpus ? corpusFolders : [])].flatMap(listFolder);
 
-const limits = { maxPixels: 200_000_000, maxPixelsWholeInMemory: 50_000_000 };
-
 describe('renditions look as the original in Chromium', () => {
   let browser: Browser;
+  let decoders: Decoders;
   beforeAll(async () => {
+    const quiet = () => {};
+    decoders = createDecoders({ log: { debug: quiet, info: quiet, warn: quiet, error: quiet }, slots: 1 });
     browser = await launchChromium();
   });
   afterAll(async () => {
+    await decoders.close();
     await browser.close();
     await rm(folder, { recursive: true });
   });
@@ -66,7 +68,7 @@ describe('renditions look as the original in Chromium', () => {
   test.for(files)('%s', { timeout: minutes }, async (file) => {
     const bytes = await readFile(file);
     const mime = file.endsWith('.png') ? 'image/png' : 'image/jpeg';
-    const whole = await deriveImage(file, mime, limits);
+    const whole = await decoders.derive(file, mime);
     const [largest] = whole.renditions;
     if (!largest) throw new Error('no rendition');
     const drawn = await drawInChromium(browser, bytes, mime, largest);

@@ -5,24 +5,29 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrientations } from '../../../../test/colour/made-orientations.ts';
 import { type Files, makeColours } from '../../../../test/colour/made-pictures.ts';
-import { deriveImage } from './derive-image.ts';
+import { createDecoders, type Decoders } from '../index.ts';
 
-const limits = { maxPixels: 100_000_000, maxPixelsWholeInMemory: 50_000_000 };
+let decoders: Decoders;
 let folder: string;
 let colours: Files;
 let orientations: Files;
 
 beforeAll(async () => {
+  const quiet = () => {};
+  decoders = createDecoders({ log: { debug: quiet, info: quiet, warn: quiet, error: quiet }, slots: 1 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-table-'));
   colours = await makeColours();
   orientations = await makeOrientations();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await decoders.close();
+  await rm(folder, { recursive: true });
+});
 
 async function derive(name: string, bytes: Buffer | undefined) {
   const file = path.join(folder, 'picture');
   await writeFile(file, bytes ?? '');
-  return deriveImage(file, name.endsWith('.png') ? 'image/png' : 'image/jpeg', limits);
+  return decoders.derive(file, name.endsWith('.png') ? 'image/png' : 'image/jpeg');
 }
 
 // Middle of the first and the last patch as Chromium 150.0.7871.100 shows it (Debian, sRGB screen). The pictures have
