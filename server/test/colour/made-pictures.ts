@@ -11,6 +11,7 @@ import {
   pngChunk,
   sRGB,
 } from '../images/make-png.ts';
+import { curvedProfiles, numberedParts, profilePart } from './made-profiles.ts';
 import {
   encodeFunction,
   gammaCurve,
@@ -174,8 +175,10 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buff
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-const withProfile = (jpeg: Buffer, profile: Buffer) =>
-  withSegment(jpeg, 0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), profile]));
+const withProfile = (jpeg: Buffer, profile: Buffer) => withSegment(jpeg, 0xe2, profilePart(1, 1, profile));
+
+const withSegments = (jpeg: Buffer, contents: readonly Buffer[]) =>
+  contents.reduceRight((made, content) => withSegment(made, 0xe2, content), jpeg);
 
 function withBytes(profile: Buffer, at: number, bytes: string): Buffer {
   profile.write(bytes, at, 'latin1');
@@ -232,6 +235,16 @@ async function makeJpegs(): Promise<Files> {
   for (const [name, profile] of Object.entries(profiles)) {
     files[`rgb ${name}.jpg`] = withProfile(coloured, profile);
     files[`grey ${name}.jpg`] = withProfile(plain, profile);
+  }
+  for (const [name, rgbProfile, greyProfile] of curvedProfiles) {
+    files[`rgb of ${name}.jpg`] = withProfile(coloured, rgbProfile);
+    files[`grey of ${name}.jpg`] = withProfile(plain, greyProfile);
+    files[`grey by red of ${name}.jpg`] = withProfile(plain, rgbProfile);
+    files[`rgb 16 of ${name}.png`] = rgb(first(iCCP(rgbProfile)), 16);
+    if (name.endsWith('above black')) files[`rgba 16 of ${name}.png`] = rgba(first(iCCP(rgbProfile)), 16);
+  }
+  for (const [name, parts] of Object.entries(numberedParts)) {
+    files[`profile ${name}.jpg`] = withSegments(coloured, parts);
   }
   return files;
 }

@@ -11,7 +11,8 @@ function encodeXyz(values: readonly number[]): Buffer {
   return bytes;
 }
 
-function encodeCurve(...values: readonly number[]): Buffer {
+/** `curv`: no values, an exponent or a table. */
+export function encodeCurve(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(12 + values.length * 2);
   bytes.write('curv', 'latin1');
   bytes.writeUInt32BE(values.length, 8);
@@ -114,6 +115,9 @@ export const makeCodedProfile = (...codes: readonly number[]) =>
 export const makeProPhotoProfile = () => makeRgbProfile(proPhoto, encodeCurve(Math.round(1.8 * 256)));
 
 export const makeGreyProfile = (curve: Buffer) => makeProfile('GRAY', ['kTRC', curve]);
+
+/** Adobe RGB's columns with another curve. */
+export const makeCurvedProfile = (curve: Buffer) => makeRgbProfile(adobe, curve);
 
 export const gammaCurve = (gamma: number) => encodeCurve(Math.round(gamma * 256));
 

@@ -1,5 +1,5 @@
-import { readGreyCurve, readProfileCodes, readProfileSpace } from './grey-curve.ts';
 import type { HeicPicture } from './heic-picture.ts';
+import { readProfileCodes, readProfileCurves, readProfileSpace } from './icc-profile.ts';
 import { unchanged } from './primaries.ts';
 import { type ColourModel, modelOfHeic, modelOfPng, type StatedColour } from './stated-colour.ts';
 
@@ -61,6 +61,7 @@ export function readHeicColour(picture: HeicPicture): HeicColour {
     const model = codes && modelOfPng(codes);
     return { iccProfile: model ? undefined : profile, model };
   }
-  const light = space === 'GRAY' && isMonochrome(picture) ? readGreyCurve(profile) : undefined;
-  return { iccProfile: undefined, model: light && { light, matrix: unchanged } };
+  const curves = space === 'GRAY' && isMonochrome(picture) ? readProfileCurves(profile) : undefined;
+  if (!curves || curves === 'broken') return { iccProfile: undefined, model: undefined };
+  return { iccProfile: undefined, model: { light: curves.light, matrix: unchanged } };
 }

@@ -61,22 +61,36 @@ const bradford: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.03
 
 const toXyz = ([x = 0, y = 0]: readonly number[]) => [x / y, 1, (1 - x - y) / y];
 
+const fromCones = invert(bradford) ?? unchanged;
+
+/** Matrix from XYZ under one white to another. */
+function adapt(white: readonly number[], wanted: readonly number[]): Matrix {
+  const [seen, wished] = [apply(bradford, white), apply(bradford, wanted)];
+  const gains = wished.map((value, index) => value / at(seen, index));
+  return multiply(scaleColumns(fromCones, gains), bradford);
+}
+
 /** Matrix from linear RGB to XYZ under D65; undefined where the chromaticities span no triangle. */
 function toXyzUnderD65(chromaticities: Chromaticities): Matrix | undefined {
   const isPossible = chromaticities.every((value) => value >= 0 && value <= 1) && at(chromaticities, 1) > 0;
   const [rx = 0, ry = 0, gx = 0, gy = 0, bx = 0, by = 0] = chromaticities.slice(2);
   const columns = [rx, gx, bx, ry, gy, by, 1 - rx - ry, 1 - gx - gy, 1 - bx - by];
   const inverse = isPossible ? invert(columns) : undefined;
-  const backFromCones = invert(bradford);
-  if (!inverse || !backFromCones) return undefined;
+  if (!inverse) return undefined;
   const white = toXyz(chromaticities);
-  const [seen, wanted] = [apply(bradford, white), apply(bradford, toXyz(d65))];
-  const gains = wanted.map((value, index) => value / at(seen, index));
-  const adapted = multiply(scaleColumns(backFromCones, gains), bradford);
-  return multiply(adapted, scaleColumns(columns, apply(inverse, white)));
+  return multiply(adapt(white, toXyz(d65)), scaleColumns(columns, apply(inverse, white)));
 }
 
 const fromXyz = invert(toXyzUnderD65(srgb) ?? unchanged) ?? unchanged;
+
+/** White of profiles: D50 as XYZ (ICC.1:2022, 7.2.16). */
+const d50 = [0.9642, 1, 0.8249];
+
+/** Matrix from linear RGB to that of sRGB by the XYZ of pure red, green and blue under D50. */
+export function fromColumns(columns: readonly (readonly number[])[]): Matrix {
+  const rows = [0, 1, 2].flatMap((row) => columns.map((column) => at(column, row)));
+  return multiply(fromXyz, multiply(adapt(d50, toXyz(d65)), rows));
+}
 
 /** Matrix from linear RGB of these primaries to that of sRGB; undefined where they span no triangle. */
 export function toSrgbPrimaries(chromaticities: Chromaticities): Matrix | undefined {

@@ -1,13 +1,20 @@
 import type { Metadata } from 'sharp';
+import { readJpegProfile } from '../header/jpeg-profile.ts';
 import { type PngColour, readPngColour } from '../header/png-colour.ts';
-import { readGreyCurve, readProfileCodes, readProfileSpace } from './grey-curve.ts';
-import { type Chromaticities, toSrgbPrimaries, unchanged } from './primaries.ts';
+import {
+  type ProfileCurves,
+  readProfileCodes,
+  readProfileColumns,
+  readProfileCurves,
+  readProfileSpace,
+} from './icc-profile.ts';
+import { type Chromaticities, fromColumns, toSrgbPrimaries, unchanged } from './primaries.ts';
 import { type ColourModel, modelOfPng, type StatedColour } from './stated-colour.ts';
 import { power, readSrgb } from './transfer-curves.ts';
 
 /**
- * Colour of a JPEG or PNG: sRGB, by its embedded profile, by one that libpng refuses and browsers do not (behind the
- * palette, of a wrong length), by a model, or CMYK without a profile.
+ * Colour of a JPEG or PNG: sRGB, by its embedded profile, by one that libpng or libvips does not read and browsers do
+ * (behind the palette, of a wrong length, of two the first), by a model, or CMYK without a profile.
  */
 export type SourceColour =
   | { readonly kind: 'srgb' | 'profile' | 'cmyk' }
@@ -42,21 +49,38 @@ const isHdr = (source: SourceColour) => source.kind === 'model' && source.model.
 /** Chromium knows a curve of grey that leads to XYZ, none that leads to Lab. */
 const isOfXyz = (profile: Buffer) => profile.toString('latin1', 20, 24) === 'XYZ ';
 
-/** Colour by a profile; sRGB where it is one for other samples, which browsers ignore. */
+/** Grey by the curve of grey, or of red, as the curves of RGB profiles are mostly alike. */
+function matchGrey(
+  space: string | undefined,
+  profile: Buffer,
+  curves: ProfileCurves | undefined,
+): SourceColour {
+  if (space !== 'RGB ' && space !== 'GRAY') return srgb;
+  if (!curves) return space === 'GRAY' ? byProfile : srgb;
+  if (space === 'GRAY' && !isOfXyz(profile)) return srgb;
+  return { kind: 'model', model: { light: (signal) => curves.light(signal, 0), matrix: unchanged } };
+}
+
+/** RGB by the numbers of a profile, by curves that littlecms reads otherwise than browsers do, or by littlecms. */
+function matchRgb({ icc }: Samples, profile: Buffer, curves: ProfileCurves | undefined): SourceColour {
+  const codes = readProfileCodes(profile);
+  const stated = codes && matchCodes(codes);
+  if (stated) return stated;
+  const columns = curves?.isUsual === false ? readProfileColumns(profile) : undefined;
+  if (curves && columns)
+    return { kind: 'model', model: { light: curves.light, matrix: fromColumns(columns) } };
+  return icc?.equals(profile) ? byProfile : { kind: 'refused-profile', profile };
+}
+
+/** Colour by a profile; sRGB where it is one for other samples, or has a broken curve: browsers ignore it. */
 function matchProfile(samples: Samples, profile: Buffer): SourceColour {
   const space = readProfileSpace(profile);
   if (isCmyk(samples)) return space === 'CMYK' ? byProfile : { kind: 'cmyk' };
-  if (samples.channels > 2) {
-    if (space !== 'RGB ') return srgb;
-    const codes = readProfileCodes(profile);
-    const stated = codes && matchCodes(codes);
-    if (stated) return stated;
-    return samples.icc ? byProfile : { kind: 'refused-profile', profile };
-  }
-  const light = space === 'RGB ' || space === 'GRAY' ? readGreyCurve(profile) : undefined;
-  if (light && space === 'GRAY' && !isOfXyz(profile)) return srgb;
-  if (light) return { kind: 'model', model: { light, matrix: unchanged } };
-  return space === 'GRAY' ? byProfile : srgb;
+  const isColoured = samples.channels > 2;
+  if (space === undefined || (isColoured && space !== 'RGB ')) return srgb;
+  const curves = readProfileCurves(profile);
+  if (curves === 'broken') return srgb;
+  return isColoured ? matchRgb(samples, profile, curves) : matchGrey(space, profile, curves);
 }
 
 /** Largest difference of a gamma from that of screens that means sRGB, as a share (libpng, Chromium). */
@@ -92,6 +116,6 @@ function matchPng(samples: Samples, colour: PngColour): ReadColour {
 /** Reads the colour of a JPEG or PNG as browsers do. */
 export async function readSourceColour(path: string, metadata: Metadata): Promise<ReadColour> {
   if (metadata.format === 'png') return matchPng(metadata, await readPngColour(path));
-  const source = matchProfile(metadata, metadata.icc ?? Buffer.alloc(0));
+  const source = matchProfile(metadata, await readJpegProfile(path));
   return { source, needsFullSize: isHdr(source) || (isCmyk(metadata) && source.kind === 'profile') };
 }

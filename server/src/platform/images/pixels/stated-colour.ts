@@ -9,8 +9,8 @@ export interface StatedColour {
 
 /** How samples become sRGB. */
 export interface ColourModel {
-  /** Light of a signal from 0 to 1. */
-  readonly light: (signal: number) => number;
+  /** Light of a signal from 0 to 1 of red, green or blue. */
+  readonly light: (signal: number, channel: number) => number;
   /** Matrix from linear RGB to that of sRGB. */
   readonly matrix: Matrix;
   /** Kind of HDR, whose light is compressed into what screens show. */
@@ -81,13 +81,17 @@ export interface Samples {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
+const empty = new Float64Array();
+
 /**
  * Writes samples as sRGB of 8 bits to `written`, which may be the same array; grey becomes RGB. Light above reference
  * white (203 cd/m², ITU-R BT.2408) is compressed, not clipped.
  */
 export function convertToSrgb({ data, channels }: Samples, model: ColourModel, written: Uint8Array): void {
   const most = data instanceof Uint16Array ? 65_535 : 255;
-  const light = Float64Array.from({ length: most + 1 }, (_, code) => model.light(code / most));
+  const [reds = empty, greens = empty, blues = empty] = [0, 1, 2].map((channel) =>
+    Float64Array.from({ length: most + 1 }, (_, code) => model.light(code / most, channel)),
+  );
   const table = writeTable();
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = model.matrix;
   const write = (value: number) => table[Math.round(Math.min(Math.max(value, 0), 1) * steps)] ?? 0;
@@ -95,9 +99,9 @@ export function convertToSrgb({ data, channels }: Samples, model: ColourModel, w
   const step = channels > 2 ? 1 : 0;
   let to = 0;
   for (let at = 0; at < data.length; at += channels) {
-    const red = light[data[at] ?? 0] ?? 0;
-    const green = light[data[at + step] ?? 0] ?? 0;
-    const blue = light[data[at + 2 * step] ?? 0] ?? 0;
+    const red = reds[data[at] ?? 0] ?? 0;
+    const green = greens[data[at + step] ?? 0] ?? 0;
+    const blue = blues[data[at + 2 * step] ?? 0] ?? 0;
     const alpha = hasAlpha ? (255 * (data[at + channels - 1] ?? 0)) / most : 0;
     let gain = model.hdr === 'hlg' ? systemGain(red, green, blue) : 1;
     if (model.hdr) gain *= compression(gain * Math.max(red, green, blue));
