@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largestDifference, openPicture } from '../../../test/colour/compare-cells.ts';
 import { drawInChromium, launchChromium } from '../../../test/colour/draw-in-chromium.ts';
+import { makeAnimations } from '../../../test/colour/made-animations.ts';
 import { makeOrientations } from '../../../test/colour/made-orientations.ts';
 import { makeColours } from '../../../test/colour/made-pictures.ts';
 import { minutes } from '../../../test/deadlines.ts';
@@ -19,7 +20,7 @@ import { createDecoders, type Decoders } from './index.ts';
 const maxDifference = 3;
 
 /** Files that browsers show otherwise on purpose: zoom has a rendition of full size. */
-const otherwise: Readonly<Record<string, 'hdr' | 'cmyk' | 'refused'>> = {
+const otherwise: Readonly<Record<string, 'hdr' | 'cmyk' | 'refused' | 'frame'>> = {
   'cicp 9 16 0 1.png': 'hdr',
   'cicp 9 18 0 1.png': 'hdr',
   'cicp 12 16 0 1.png': 'hdr',
@@ -32,13 +33,16 @@ const otherwise: Readonly<Record<string, 'hdr' | 'cmyk' | 'refused'>> = {
   'cmyk with its profile.jpg': 'cmyk',
   'cmyk-swop.jpg': 'cmyk',
   'ycck.jpg': 'cmyk',
+  'frame of a part.png': 'frame',
+  'frame out of order.png': 'frame',
+  'frame missing.png': 'frame',
 };
 
 /** Small pictures of pure colours in single pixels, which JPEG with colour at half resolution cannot hold. */
 const tooFine = /^pngsuite-(basi6a16|basn6a08|basi2c08|exif2c08|tbbn3p08|oi9n2c16|s01n3p01)/;
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-browser-'));
-const made = { ...(await makeColours()), ...(await makeOrientations()) };
+const made = { ...(await makeColours()), ...(await makeOrientations()), ...makeAnimations() };
 for (const [name, bytes] of Object.entries(made)) await writeFile(path.join(folder, name), bytes);
 
 function listFolder(name: string): string[] {

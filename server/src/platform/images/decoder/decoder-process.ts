@@ -8,9 +8,13 @@ import { deriveImage } from '../pixels/derive-image.ts';
 import { inspectImage } from '../pixels/inspect-image.ts';
 import type { DecoderReply, DecoderRequest } from './decoder-messages.ts';
 
-/** Loaders of the decoder's own pictures in memory: pixels with a profile, and a JPEG with its end marker added. */
+/**
+ * Loaders of the decoder's own pictures in memory: pixels with a profile, a JPEG with its end marker added, and a frame
+ * of a PNG.
+ */
 const ownTiff = ['VipsForeignLoadTiffSource', 'VipsForeignLoadTiffBuffer'];
 const ownJpeg = ['VipsForeignLoadJpegSource', 'VipsForeignLoadJpegBuffer'];
+const ownPng = ['VipsForeignLoadPngSource', 'VipsForeignLoadPngBuffer'];
 
 /**
  * Loaders that stay enabled: libvips reads two dozen formats, some by libraries with many vulnerabilities. Files of
@@ -19,7 +23,7 @@ const ownJpeg = ['VipsForeignLoadJpegSource', 'VipsForeignLoadJpegBuffer'];
 const loaders =
   process.argv[2] === 'heic'
     ? ownTiff
-    : ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', ...ownTiff, ...ownJpeg];
+    : ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', ...ownTiff, ...ownJpeg, ...ownPng];
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAnimations, makeDamagedFrame } from '../../../../test/colour/made-animations.ts';
 import { makeOrientations } from '../../../../test/colour/made-orientations.ts';
 import { type Files, makeColours } from '../../../../test/colour/made-pictures.ts';
 import { createDecoders, type Decoders } from '../index.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const quiet = () => {};
   decoders = createDecoders({ log: { debug: quiet, info: quiet, warn: quiet, error: quiet }, slots: 1 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-table-'));
-  colours = await makeColours();
+  colours = { ...(await makeColours()), ...makeAnimations() };
   orientations = await makeOrientations();
 });
 afterAll(async () => {
@@ -70,6 +71,13 @@ describe('colours are those that Chromium shows', () => {
     ['cmyk with the profile of rgb.jpg', 'ee0c00', '171a15'],
     ['grey linear.jpg', '474747', 'fbfbfb'],
     ['rgb linear.jpg', 'dc2829', '3c3c3c'],
+    ['frame that is the still.png', 'dc2828', 'dc2828'],
+    ['frame alone.png', '28c83c', '28c83c'],
+    ['frame of two.png', '28c83c', '28c83c'],
+    ['frame in two chunks.png', '28c83c', '28c83c'],
+    ['frame without acTL.png', 'dc2828', 'dc2828'],
+    ['frame before acTL.png', 'dc2828', 'dc2828'],
+    ['frame of none.png', 'dc2828', 'dc2828'],
     ['rgb of two steps.jpg', 'ff6e70', '858585'],
     ['rgb of two steps above black.jpg', 'ff8b8c', '9b9b9b'],
     ['rgb of two equal steps.jpg', 'b4b4b4', 'b4b4b4'],
@@ -116,6 +124,9 @@ describe('what Chromium shows otherwise gets a rendition of full size', () => {
     ['profile with codes of pq.png', 'HDR'],
     ['rgb with codes of pq.jpg', 'HDR'],
     ['cicp 12 13 1 1.png', 'refused by Chromium'],
+    ['frame of a part.png', 'on a clear canvas'],
+    ['frame out of order.png', 'not shown'],
+    ['frame missing.png', 'not shown'],
     ['cmyk with its profile.jpg', 'a table that Chromium reads otherwise'],
   ])('%s: %s', async (name) => {
     const made = await derive(name, colours[name]);
@@ -136,6 +147,12 @@ const turned = [
   ...['in two tags, the first impossible', 'in the directory of exif', 'in both directories'],
   ...['in two segments', 'behind an empty segment', 'marked otherwise', 'before the scan', 'in two chunks'],
 ];
+
+test('the still image is shown where its frame is damaged', async () => {
+  const [largest] = (await derive('damaged.png', makeDamagedFrame())).renditions;
+  const { dominant } = await sharp(largest?.bytes).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
+});
 
 test('orientation counts where it counts in Chromium', async () => {
   for (const [name, bytes] of Object.entries(orientations)) {

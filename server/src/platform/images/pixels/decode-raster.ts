@@ -57,6 +57,8 @@ async function decode<Result>(
   try {
     return await run('truncated');
   } catch (error) {
+    // The still image behind a damaged frame may be sound.
+    if (work.facts.frame) return decode({ file, ...work, facts: { ...work.facts, frame: undefined } }, use);
     if (file.type !== 'image/jpeg') throw error;
     if ((await shareOfRows(file)) < minShareOfRows && !(await lacksOnlyEndMarker(file))) {
       throw new ImageRejected('unreadable-image', 'the file ends before there is a picture');

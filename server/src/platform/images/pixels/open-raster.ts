@@ -1,5 +1,6 @@
 import sharp, { type FailOnOptions, type Sharp } from 'sharp';
 import { type Orientation, readOrientation } from '../header/orientation.ts';
+import { extractFrame, type PngFrame, readFirstFrame } from '../header/png-animation.ts';
 import type { StoredSize } from '../header/stored-size.ts';
 import { readSourceColour, type SourceColour } from './source-colour.ts';
 import { type ColourModel, convertToSrgb, type Samples } from './stated-colour.ts';
@@ -17,6 +18,8 @@ export interface RasterFacts extends StoredSize {
   readonly source: SourceColour;
   readonly needsFullSize: boolean;
   readonly is16Bit: boolean;
+  /** Frame of a PNG that browsers show in place of its still image. */
+  readonly frame?: PngFrame | undefined;
 }
 
 /** Facts of a PNG or JPEG, with the upright size, by the decoder's header. Throws libvips' error. */
@@ -26,9 +29,12 @@ export async function readRasterFacts({ path, type, maxPixels }: RasterFile): Pr
   const { width, height, isProgressive = false } = metadata;
   const size = orientation >= 5 ? { width: height, height: width } : { width, height };
   const colour = await readSourceColour(path, metadata);
+  const frame = type === 'image/png' ? await readFirstFrame(path) : undefined;
   return {
     ...size,
     ...colour,
+    needsFullSize: colour.needsFullSize || frame === 'other',
+    frame: frame === 'other' ? undefined : frame,
     orientation,
     isWholeInMemory: isProgressive,
     is16Bit: metadata.depth === 'ushort',
@@ -52,9 +58,9 @@ export interface RasterWork {
   readonly longestSide: number;
 }
 
-function open({ file, facts, longestSide }: RasterWork, failOn: FailOnOptions): Sharp {
+async function open({ file, facts, longestSide }: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
   const { path, maxPixels } = file;
-  const image = sharp(path, {
+  const image = sharp(facts.frame ? await extractFrame(path, facts.frame) : path, {
     failOn,
     limitInputPixels: maxPixels,
     ignoreIcc: facts.source.kind !== 'profile',
@@ -67,7 +73,7 @@ const onWhite = (image: Sharp) => image.flatten({ background: '#fff' });
 
 /** Opens a picture that sharp converts to sRGB. */
 async function openForSharp(work: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
-  const image = open(work, failOn).toColourspace('srgb');
+  const image = (await open(work, failOn)).toColourspace('srgb');
   if (!work.facts.is16Bit || work.facts.source.kind !== 'profile') return onWhite(image);
   // sharp 0.35 converts 16 bits to Display P3, and would mix with white there.
   const { data, info } = await image.withIccProfile('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -80,7 +86,7 @@ const maxDeepSide = 2600;
 /** Decodes samples and converts them here. */
 async function decodeByModel(work: RasterWork, model: ColourModel, failOn: FailOnOptions): Promise<Sharp> {
   const is16Bit = work.facts.is16Bit && work.longestSide <= maxDeepSide;
-  const { data, info } = await open(work, failOn)
+  const { data, info } = await (await open(work, failOn))
     .toColourspace(is16Bit ? 'rgb16' : 'srgb')
     .raw({ depth: is16Bit ? 'ushort' : 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -93,7 +99,7 @@ async function decodeByModel(work: RasterWork, model: ColourModel, failOn: FailO
 }
 
 async function decodeByProfile(work: RasterWork, profile: Buffer, failOn: FailOnOptions): Promise<Sharp> {
-  const { data, info } = await open(work, failOn)
+  const { data, info } = await (await open(work, failOn))
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -110,7 +116,7 @@ async function decodeByProfile(work: RasterWork, profile: Buffer, failOn: FailOn
 
 /** Decodes CMYK without a profile as Chromium does: ink by ink. */
 async function decodeCmyk(work: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
-  const { data, info } = await open(work, failOn)
+  const { data, info } = await (await open(work, failOn))
     .pipelineColourspace('cmyk')
     .toColourspace('cmyk')
     .raw()
