@@ -1,6 +1,9 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { listRoute } from './list-route.tsx';
+
+// The file after this one loads its modules before the next test begins.
+afterEach(() => vi.unstubAllGlobals());
 
 function loadedAt(pathname: string): number {
   vi.stubGlobal('window', { location: { pathname } });

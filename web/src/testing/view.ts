@@ -25,7 +25,7 @@ const known = /<%s> is unrecognized in this browser|called use\(\) to suspend in
 
 /** The site logs what fails. A response that breaches the contract, and a fault of the code, stay errors. */
 const isReported = ([operation, error]: readonly unknown[]) =>
-  /^\[(?!unhandled)[a-z-]+\]$/.test(String(operation)) &&
+  /^\[(?!unhandled|messages)[a-z-]+\]$/.test(String(operation)) &&
   error instanceof Error &&
   ['ApiError', 'Error'].includes(error.name) &&
   !('code' in error && error.code === 'invalid-data');

@@ -16,7 +16,10 @@ beforeEach(() => {
   unopened = 0;
   vi.stubGlobal('showOpenFilePicker', show);
 });
-afterEach(() => vi.resetAllMocks());
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const pick = () =>
   pickFiles({
