@@ -108,9 +108,14 @@ describe('the room of a notice is there before it:', () => {
     await open();
     await shown();
     const photo = page.getByRole('gridcell').first();
+    let before: Awaited<ReturnType<typeof photo.boundingBox>> = null;
     // A cell that is laid out again has none for a moment.
-    await expect.poll(() => photo.boundingBox()).not.toBeNull();
-    const before = await photo.boundingBox();
+    await expect
+      .poll(async () => {
+        before = await photo.boundingBox();
+        return before;
+      })
+      .not.toBeNull();
     release();
     await notice().waitFor();
     await expect.poll(() => photo.boundingBox()).toEqual(before);

@@ -20,6 +20,11 @@ configure({
 
 const page = () => (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
 
+/** Sets the page's address, without loading anything. */
+export function setAddress(address: string): void {
+  page().setURL(address);
+}
+
 /** Warnings of React's development build about an element that happy-dom does not know, and the router's own `use`. */
 const known = /<%s> is unrecognized in this browser|called use\(\) to suspend in a previous render/;
 
@@ -129,7 +134,7 @@ export function setUpView(): View {
     },
     async open(path) {
       await close();
-      page().setURL(`http://localhost:${server.port}${path}`);
+      setAddress(`http://localhost:${server.port}${path}`);
       const element = document.createElement('div');
       document.body.append(element);
       // Modules keep the session, the configuration and caches of a page.

@@ -2,8 +2,9 @@
 // Proves PLA-21, PLA-39, PLA-40.
 
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
+import { setAddress } from '../testing/view.ts';
 import { createSiteRouter } from './router.ts';
 
 const albumFlags = {
@@ -18,19 +19,7 @@ const site = (timeline: boolean, others: Partial<typeof albumFlags>) =>
     account: { subject: 'anna', email: 'anna@example.test', isBusiness: false },
   }) as unknown as Site;
 
-beforeEach(() => {
-  // Without a document the router assumes a server.
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('self', { origin: 'http://lumibook.localhost' });
-  vi.stubGlobal('history', {});
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('window', { location: { search: '', hostname: 'lumibook.localhost' }, scrollTo: () => {} });
-});
-afterEach(async () => {
-  // A route that sends elsewhere leaves its page loading.
-  await vi.dynamicImportSettled();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => setAddress('http://lumibook.localhost/'));
 
 async function routerAt(
   address: string,

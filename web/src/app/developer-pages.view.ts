@@ -1,14 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
 import { developerPaths } from '../browser/paths.ts';
+import { setAddress } from '../testing/view.ts';
 import { createSiteRouter } from './router.ts';
-
-afterEach(async () => {
-  // A route that sends elsewhere leaves its page loading.
-  await vi.dynamicImportSettled();
-  vi.unstubAllGlobals();
-});
 
 const site = {
   config: { flags: {} },
@@ -17,12 +12,7 @@ const site = {
 } as unknown as Site;
 
 async function isFound(path: string, host: string): Promise<boolean> {
-  // Without a document the router assumes a server.
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('self', { origin: `https://${host}` });
-  vi.stubGlobal('history', {});
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('window', { location: { search: '', host, hostname: host }, scrollTo: () => {} });
+  setAddress(`https://${host}/`);
   const router = createSiteRouter(site, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   return router.state.matches.every(({ status }) => status === 'success');

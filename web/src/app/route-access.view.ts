@@ -2,9 +2,10 @@
 // Proves SET-2, SET-3, SET-5, NEW-1, NEW-3, NEW-4.
 
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
 import { isPublicPath, type RouteKey, routeKeys, ruleOf } from '../browser/route-table.ts';
+import { setAddress } from '../testing/view.ts';
 import { createSiteRouter } from './router.ts';
 
 const timeline = 'PhotoManagementTimelineViewEnabled';
@@ -20,22 +21,12 @@ interface Visitor {
   readonly on: readonly string[];
 }
 
-const assign = vi.fn<(address: string) => void>();
+const assign = vi.fn<(address: string | URL) => void>();
 
 beforeEach(() => {
   assign.mockClear();
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('self', { origin: 'http://lumibook.localhost' });
-  vi.stubGlobal('history', {});
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('addEventListener', () => {});
-  const location = { search: '', hostname: 'lumibook.localhost', host: 'lumibook.localhost', assign };
-  vi.stubGlobal('window', { location, scrollTo: () => {} });
-});
-afterEach(async () => {
-  // A route that sends elsewhere leaves its page loading.
-  await vi.dynamicImportSettled();
-  vi.unstubAllGlobals();
+  setAddress('http://lumibook.localhost/');
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
 
 function siteFor({ isSignedIn, isBusiness, on }: Visitor): Site {
