@@ -4,6 +4,7 @@ import path from 'node:path';
 import { backOfficeScopes } from '@keepsake/contract/back-office';
 import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFailed, TestRunner } from 'vitest';
 import { createModules, type Modules } from '../src/modules/index.ts';
 import type { Clock } from '../src/platform/clock/index.ts';
 import type { HttpServer } from '../src/platform/http/index.ts';
@@ -96,6 +97,11 @@ function createCalls(
   return { request, backOfficeToken, signUp };
 }
 
+/** Prints a line of the log once the test fails that was running then. */
+function printIfFailed(line: string): void {
+  if (TestRunner.getCurrentTest()) onTestFailed(() => void process.stderr.write(line));
+}
+
 /** The whole server on its own database and folder, without listening. */
 export async function createTestApp(
   options: TestAppOptions = {},
@@ -105,10 +111,10 @@ export async function createTestApp(
   const dataDir = options.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-test-')));
   const settings = readSettings({
     DATA_DIR: dataDir,
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: 'warn',
     ...options.env,
   });
-  const log = createLog({ level: settings.logLevel, process: 'test' });
+  const log = createLog({ level: settings.logLevel, process: 'test', write: printIfFailed });
   const opened = await openPlatform({
     settings,
     databaseUrl,
