@@ -1090,6 +1090,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   browser text,
   system text,
+  storefront text,
   constraint sessions_pkey PRIMARY KEY (tenant_id, session_hash),
   constraint sessions_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
 );

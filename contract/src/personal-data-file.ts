@@ -92,6 +92,7 @@ export const personalDataItems = {
   devices: z.strictObject({
     browser: optionalText,
     system: optionalText,
+    storefront: optionalText,
     signedInAt: instant,
     lastUsedAt: instant,
     expiresAt: instant,

@@ -47,8 +47,10 @@ export const device = z.object({
   /** Names like `Firefox` and `Windows`; absent where the browser gave none. */
   browser: z.optional(z.string()),
   system: z.optional(z.string()),
+  /** Name of the storefront that was signed in to. */
+  storefront: z.optional(z.string()),
   startedAt: instant,
-  /** To the hour. */
+  /** To the hour, but never before `startedAt`. */
   lastUsedAt: instant,
   /** Whether it sends this request. */
   isCurrent: z.boolean(),

@@ -13,6 +13,7 @@ export const phone: Device = {
   id: 'P'.repeat(43),
   browser: 'Safari',
   system: 'iPhone',
+  storefront: 'Printo',
   isCurrent: false,
   ...times,
 };

@@ -13,6 +13,7 @@ import type { Customers } from '../customers/index.ts';
 import type { BeginSignInDependencies } from './begin-sign-in.ts';
 import { type Device, deviceOf } from './devices/device-of.ts';
 import { emailOfProvider } from './email-of-provider.ts';
+import type { SiteOf } from './provider/provider-pages.ts';
 import { deleteSession, insertSession, type SessionRow } from './sessions.repository.ts';
 import { consumeSignIn, type SignInRow } from './sign-ins.repository.ts';
 import type { SignIns } from './sign-ins-of-account.ts';
@@ -22,6 +23,7 @@ export interface CompleteSignInDependencies extends BeginSignInDependencies {
   readonly verifier: TokenVerifier;
   readonly issuerName: string;
   readonly signIns: SignIns;
+  readonly siteOf: SiteOf;
 }
 
 export interface SignInReturn {
@@ -75,8 +77,9 @@ async function checkTokens(verifier: TokenVerifier, tokens: Tokens): Promise<Che
 function newSessionRow(
   { clock, tenantId }: CompleteSignInDependencies,
   tokens: CheckedTokens,
-  { handle, customerId, device }: { handle: string; customerId: string; device: Device },
+  session: { handle: string; customerId: string; device: Device; storefront: string },
 ): SessionRow {
+  const { handle, customerId, device, storefront } = session;
   const now = clock.now();
   return {
     tenant_id: tenantId,
@@ -94,6 +97,7 @@ function newSessionRow(
     expires_at: toInstant(now + limits.session.idleSeconds * 1000),
     browser: device.browser ?? null,
     system: device.system ?? null,
+    storefront,
   };
 }
 
@@ -113,6 +117,7 @@ export async function completeSignIn(
   const secrets = { state, nonce: signIn.nonce, codeVerifier: signIn.code_verifier };
   const tokens = await checkTokens(verifier, await oidc.redeem(request.callback, secrets));
   const [handle, device] = [newToken(), deviceOf(request.userAgent)];
+  const storefront = dependencies.siteOf(request.origin).brand.name;
   const { subject, email, isEmailVerified, name } = tokens.identity;
   const signedIn = database.transaction(async (tx) => {
     const identity = { issuer: issuerName, subject };
@@ -122,7 +127,7 @@ export async function completeSignIn(
       await deleteSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });
     }
     const { customerId } = customer;
-    await insertSession(tx, newSessionRow(dependencies, tokens, { handle, customerId, device }));
+    await insertSession(tx, newSessionRow(dependencies, tokens, { handle, customerId, device, storefront }));
     const activity = { tenantId, customerId, kind: 'signed-in', detail: device } as const;
     await recordActivity(dependencies.clock, tx, activity);
   });

@@ -55,6 +55,7 @@ export const identityPersonalData: PersonalDataSources<'account' | 'passkeys' | 
       select ${jsonOf({
         browser: 'browser',
         system: 'system',
+        storefront: 'storefront',
         signedInAt: isoOf('created_at'),
         lastUsedAt: isoOf('refreshed_at'),
         expiresAt: isoOf('expires_at'),

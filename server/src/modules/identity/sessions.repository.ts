@@ -18,6 +18,8 @@ interface SessionsTable {
   expires_at: string;
   browser: string | null;
   system: string | null;
+  /** Name of the brand that was signed in to; null for sessions from before it was stored. */
+  storefront: string | null;
 }
 
 interface Tables {

@@ -32,7 +32,7 @@ export const pageColumns: {
   account: ['email', 'name', 'createdAt'],
   passkeys: ['name', 'createdAt', 'lastUsedAt'],
   emailChanges: ['email', 'expiresAt'],
-  devices: ['browser', 'system', 'signedInAt', 'lastUsedAt'],
+  devices: ['browser', 'system', 'storefront', 'signedInAt', 'lastUsedAt'],
   activity: ['at', 'kind', 'browser', 'system', 'order'],
   newsletters: ['brand', 'email', 'state', 'changedAt'],
   consents: ['at', 'kind', 'brand', 'email', 'way', 'wordingVersion', 'source'],
@@ -64,6 +64,7 @@ export const pageColumns: {
 /** Fields with the label of another one. */
 const labels: Readonly<Record<string, string>> = {
   state: 'status',
+  storefront: 'brand',
   updatedAt: 'changedAt',
   version: 'wordingVersion',
   expires: 'expiresAt',

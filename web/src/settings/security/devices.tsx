@@ -60,11 +60,12 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const t = useTranslations('security');
   const { dayAndTime } = useFormats();
   const name = useDeviceName()(device) ?? t('unknownDevice');
+  const began = t('began', { date: dayAndTime(device.startedAt) });
   return (
     <li className={styles.device}>
       <div className={styles.facts}>
         <strong>{name}</strong>
-        <span>{t('began', { date: dayAndTime(device.startedAt) })}</span>
+        <span>{device.storefront ? `${device.storefront} · ${began}` : began}</span>
         {device.isCurrent ? null : <span>{t('lastUsed', { date: dayAndTime(device.lastUsedAt) })}</span>}
       </div>
       {device.isCurrent ? (

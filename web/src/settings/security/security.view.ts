@@ -56,7 +56,8 @@ it('shows devices and the activity by day, in words', async () => {
   const devices = await (await region('Devices')).findAllByRole('listitem');
   expect(devices).toHaveLength(3);
   expect(devices.at(0)?.textContent).toContain('This device');
-  expect(devices.at(-1)?.textContent).toContain('Unknown device');
+  expect(devices.at(1)?.textContent).toContain('Safari on iPhonePrinto · Signed in: ');
+  expect(devices.at(-1)?.textContent).toContain('Unknown deviceSigned in: ');
   const activity = await region('Activity');
   const headings = await activity.findAllByRole('heading', { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(['26 November 2026', '24 November 2026']);

@@ -7,13 +7,16 @@ import { currentDevice, type EndDevicesDependencies, endDevice, endOthers, revok
 const hourMs = 3_600_000;
 
 function present(row: SessionRow, current: Buffer | undefined): Device {
-  const { session_hash: hash, browser, system } = row;
+  const { session_hash: hash, browser, system, storefront } = row;
+  const usedInHour = Math.floor(Date.parse(row.refreshed_at) / hourMs) * hourMs;
   return {
     id: hash.toString('base64url'),
     ...(browser !== null && { browser }),
     ...(system !== null && { system }),
+    ...(storefront !== null && { storefront }),
     startedAt: row.created_at,
-    lastUsedAt: toInstant(Math.floor(Date.parse(row.refreshed_at) / hourMs) * hourMs),
+    // The hour may begin before the sign-in.
+    lastUsedAt: toInstant(Math.max(usedInHour, Date.parse(row.created_at))),
     isCurrent: current?.equals(hash) ?? false,
   };
 }

@@ -94,19 +94,31 @@ async function enterWrong(browser: Browser, address = email): Promise<void> {
 }
 
 describe('the list of devices', () => {
-  it('has this one first, with names, times to the hour, and no address', async () => {
+  it('has this one first, with storefronts, last used when it was signed in, and no address', async () => {
     const phone = await signedIn('phone');
     const laptop = await signedIn('laptop');
     await signedIn('laptop', (await otherCustomer()).email);
-    const hour = `${new Date(app.clock.now()).toISOString().slice(0, 13)}:00:00.000Z`;
-    const common = { id: expect.any(String), startedAt: expect.any(String), lastUsedAt: hour };
-    expect(await devicesOf(phone)).toEqual([
+    const at = expect.any(String);
+    const common = { id: at, storefront: 'Lumibook', startedAt: at, lastUsedAt: at };
+    const seen = await devicesOf(phone);
+    expect(seen).toEqual([
       { ...common, ...phoneName, isCurrent: true },
       { ...common, ...laptopName, isCurrent: false },
     ]);
+    for (const { startedAt, lastUsedAt } of seen) expect(lastUsedAt).toBe(startedAt);
     expect(await devicesOf(laptop)).toEqual([
       { ...common, ...laptopName, isCurrent: true },
       { ...common, ...phoneName, isCurrent: false },
+    ]);
+  });
+
+  it('states the hour of the last use, and nothing more exact', async () => {
+    const phone = await signedIn('phone');
+    await run(
+      `update sessions set created_at = '2026-11-20T18:12:30Z', refreshed_at = '2026-11-20T20:47:11Z'`,
+    );
+    expect(await devicesOf(phone)).toMatchObject([
+      { startedAt: '2026-11-20T18:12:30.000Z', lastUsedAt: '2026-11-20T20:00:00.000Z' },
     ]);
   });
 
