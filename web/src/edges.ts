@@ -20,6 +20,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['uploads', 'library'],
   ['prints', 'photo-actions'],
   ['prints', 'photo-list'],
+  ['prints', 'preview'],
   ['prints', 'settings'],
   ['prints', 'uploads'],
   ['storage-status', 'exports'],

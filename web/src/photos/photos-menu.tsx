@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
 import { paths } from '../browser/paths.ts';
+import { useViewportClass } from '../browser/viewport.ts';
 import { useDeleteAll } from '../deleted-photos/delete-all/use-delete-all.tsx';
 import {
   setShowAllPhotos,
@@ -12,6 +13,7 @@ import {
 } from '../library/library-list.ts';
 import type { MenuAction } from '../ui/menu/menu-action.ts';
 import { MenuButton } from '../ui/menu/menu-button.tsx';
+import { useSortGroups } from './sort-menu.tsx';
 import { useAfterDeletingAll } from './use-after-deleting-all.ts';
 
 /** Actions for the library as a whole. */
@@ -22,6 +24,8 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
   const { switches } = useConfig();
   const count = usePhotoCount();
   const timesEmptied = useTimesEmptied(count);
+  const sorting = useSortGroups();
+  const groups = useViewportClass() === 'SMALL' ? sorting : [];
   const deleting = useDeleteAll(count, useAfterDeletingAll());
   const items: MenuAction[] = [...useExpandMonths(), ...useRecentlyDeleted()];
   if (count > 0 && switches.export) {
@@ -39,13 +43,14 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
   }
   return (
     <>
-      {items.length > 0 ? (
+      {items.length + groups.length > 0 ? (
         // Another button once the library is empty, so that the dialog leaves the focus to the notice.
         <MenuButton
           key={timesEmptied}
           label={t('moreActions')}
           icon={<Ellipsis aria-hidden />}
           items={items}
+          groups={groups}
         />
       ) : null}
       {deleting.dialog}

@@ -3,9 +3,10 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMediaQuery } from '../browser/media-query.ts';
 import { scrollToTop } from '../browser/page.ts';
+import { useViewportClass } from '../browser/viewport.ts';
 import { changeSort } from '../library/library-list.ts';
 import { type TimelineSort, useTimelineSort } from '../library/library-sort.ts';
-import type { MenuAction } from '../ui/menu/menu-action.ts';
+import type { MenuAction, MenuGroup } from '../ui/menu/menu-action.ts';
 import { MenuButton } from '../ui/menu/menu-button.tsx';
 
 const keys = {
@@ -21,13 +22,10 @@ function show(next: TimelineSort): void {
   scrollToTop();
 }
 
-/** Sort key and order of the photos (S6). */
-export function SortMenu() {
+/** Sort keys and orders, for a menu. */
+export function useSortGroups(): readonly MenuGroup[] {
   const t = useTranslations('photos');
   const sort = useTimelineSort();
-  // The button's text is long in French.
-  const hasRoom = useMediaQuery('(width >= 1200px)');
-  const key = t(keys[sort.sortKey]);
   const byKey = Object.entries(keys).map(([id, label]): MenuAction => {
     const sortKey = id as PhotoSortKey;
     const choose = () => show({ ...sort, sortKey });
@@ -38,6 +36,21 @@ export function SortMenu() {
     const choose = () => show({ ...sort, sortOrder });
     return { id, label: t(label), isChosen: sort.sortOrder === sortOrder, onAction: choose };
   });
+  return [
+    { id: 'key', label: t('sortBy'), items: byKey },
+    { id: 'order', label: t('sortOrder'), items: byOrder },
+  ];
+}
+
+/** Sort key and order of the photos (S6); on phones they are in the menu of all actions. */
+export function SortMenu() {
+  const t = useTranslations('photos');
+  const sort = useTimelineSort();
+  const groups = useSortGroups();
+  // The words of "Select" and "Order prints" go first.
+  const hasRoom = useMediaQuery('(width >= 1500px)');
+  const key = t(keys[sort.sortKey]);
+  if (useViewportClass() === 'SMALL') return null;
   return (
     <MenuButton
       label={t('sortNow', { key, order: t(orders[sort.sortOrder]) })}
@@ -47,10 +60,7 @@ export function SortMenu() {
         sort.sortOrder === 'desc' ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />
       }
       size={hasRoom ? 'small' : 'medium'}
-      groups={[
-        { id: 'key', label: t('sortBy'), items: byKey },
-        { id: 'order', label: t('sortOrder'), items: byOrder },
-      ]}
+      groups={groups}
     />
   );
 }

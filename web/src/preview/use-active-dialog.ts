@@ -2,7 +2,7 @@ import type { Photo } from '@keepsake/contract/photos';
 import { useState } from 'react';
 import type { PhotoRef } from '../photo-list/state.ts';
 
-type DialogName = 'delete' | 'remove' | 'copy';
+type DialogName = 'delete' | 'remove' | 'copy' | 'print';
 
 export interface OpenedDialog {
   readonly name: DialogName;

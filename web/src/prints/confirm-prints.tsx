@@ -4,13 +4,13 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMediaQuery } from '../browser/media-query.ts';
 import { reserveBottomSpace } from '../browser/reserve-bottom-space.ts';
-import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
+import { selectedIds, useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { selectedCount, useSelection } from '../photo-list/state.ts';
 import { useRefusal } from '../settings/business/business-texts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { BusyOverlay } from '../ui/modal/busy-overlay.tsx';
 import styles from './confirm-prints.module.css';
-import { PrintQuality } from './print-quality.tsx';
+import { QualityOfSelected } from './print-quality.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 const { maxPhotos } = limits.tempSelections;
@@ -19,9 +19,9 @@ const { maxPhotos } = limits.tempSelections;
 export default function ConfirmPrints() {
   const t = useTranslations('prints');
   const nothingSelected = useTranslations('selection')('nothingSelected');
-  const { selection } = useSelectedPhotos();
-  const count = selectedCount(useSelection(selection));
-  const { sentCount, isSelecting, start } = useTransfer();
+  const selected = useSelectedPhotos();
+  const count = selectedCount(useSelection(selected.selection));
+  const { sentCount, isSelecting, start } = useTransfer(() => selectedIds(selected));
   const refusal = useRefusal(selectionsRoutes.createTempSelection);
   const qualityId = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export default function ConfirmPrints() {
       className={styles.bar}
       data-replaces-menu={isNarrow || undefined}
     >
-      <PrintQuality id={qualityId} count={count} />
+      <QualityOfSelected id={qualityId} count={count} />
       <Button
         variant="primary"
         aria-describedby={qualityId}

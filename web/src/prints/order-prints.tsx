@@ -1,10 +1,8 @@
-import { Printer } from 'lucide-react';
+import { ShoppingBag } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useMediaQuery } from '../browser/media-query.ts';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { startSelectingPrints } from '../photo-list/state.ts';
 import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
 import { ConfirmPrints, useOffersPrints } from './prints-or-bulk-bar.tsx';
 
 export interface OrderPrintsProps {
@@ -22,7 +20,6 @@ function useOrderPrints({ albumId, isShared = false }: OrderPrintsProps) {
     isOffered: useOffersPrints(albumId),
     label,
     button: {
-      icon: <Printer aria-hidden />,
       disabledReason: isShared ? reason : undefined,
       onIntent: () => void ConfirmPrints.preload(),
       onPress: () => selection.update(startSelectingPrints),
@@ -35,7 +32,7 @@ export function OrderSelectedPrints(props: OrderPrintsProps) {
   const { isOffered, label, button } = useOrderPrints(props);
   if (!isOffered) return null;
   return (
-    <Button variant="quiet" {...button}>
+    <Button variant="quiet" icon={<ShoppingBag aria-hidden />} {...button}>
       {label}
     </Button>
   );
@@ -44,10 +41,7 @@ export function OrderSelectedPrints(props: OrderPrintsProps) {
 /** Above a list: begins to select photos for prints. */
 export function OrderPrints(props: OrderPrintsProps) {
   const { isOffered, label, button } = useOrderPrints(props);
-  // The button's name is long in most languages.
-  const isNarrow = useMediaQuery('(width < 1500px)');
   if (!isOffered) return null;
-  if (isNarrow) return <IconButton {...button} label={label} />;
   return (
     <Button variant="quiet" size="small" {...button}>
       {label}

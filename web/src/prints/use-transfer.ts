@@ -9,27 +9,26 @@ import { useConfig } from '../api/site-context.tsx';
 import { visit } from '../browser/navigation.ts';
 import { pause } from '../browser/time.ts';
 import { useIsUnmounted } from '../browser/use-is-unmounted.ts';
-import { SelectionChanged, selectedIds, useSelectedPhotos } from '../photo-actions/selected-ids.ts';
+import { SelectionChanged } from '../photo-actions/selected-ids.ts';
 import { showToast } from '../ui/toast/toasts.ts';
 
 /** Long enough to read what happens. */
 const minHoldMs = 3000;
 
-/** Takes the selected photos to the editor. */
-export function useTransfer() {
-  const selected = useSelectedPhotos();
+/** Takes photos to the editor, in the order of their ids. */
+export function useTransfer(loadIds: () => Promise<readonly string[]>, onSettled?: () => void) {
   const { editorUrl } = useConfig();
   const t = useTranslations('prints');
   const blocked = useTranslations('business')('blocked');
   const [sentCount, setSentCount] = useState<number | null>(null);
   const isUnmounted = useIsUnmounted();
   const send = async () => {
-    const photoIds = await selectedIds(selected);
+    const photoIds = [...(await loadIds())];
     if (isUnmounted()) return;
     setSentCount(photoIds.length);
     const creating = call(selectionsRoutes.createTempSelection, { body: { photoIds } });
     const [created] = await Promise.all([creating, pause(minHoldMs)]);
-    // Back has ended selecting.
+    // Back has ended selecting, or closed the photo.
     if (isUnmounted() || editorUrl === null) return;
     await visit(editorAddress(editorUrl, created));
   };
@@ -43,7 +42,10 @@ export function useTransfer() {
     onError(error) {
       showToast({ message: isApiError(error, 'account-blocked') ? blocked : t('failed'), tone: 'error' });
     },
-    onSettled: () => setSentCount(null),
+    onSettled() {
+      setSentCount(null);
+      onSettled?.();
+    },
   });
   return {
     /** Photos that are on their way; null before and after. */

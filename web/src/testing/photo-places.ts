@@ -104,6 +104,29 @@ const printPlaces: readonly Place[] = [
     open: selectForPrints,
   },
   {
+    name: 'print of the open photo',
+    path: '/my-photos/photos',
+    serve: (server) => offerPrints(server),
+    async open(page, t) {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('prints.orderPrint'), exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'print of a small photo',
+    path: `/my-photos/albums/${albumId}`,
+    serve(server) {
+      const photos = makePhotos({ '2020-09': 1 }, { width: 600, height: 400 });
+      serveAlbums(server, serveLibrary(server, photos)).make(longName, photos);
+      offerPrints(server);
+    },
+    async open(page, t) {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('prints.orderPrint'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'way to the editor',
     path: '/my-photos/photos',
     serve(server) {

@@ -4,6 +4,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListOrdered } from 'lucide-reac
 import { useTranslations } from 'use-intl';
 import { scrollToTop } from '../../browser/page.ts';
 import type { Remembered } from '../../browser/remembered.ts';
+import { useViewportClass } from '../../browser/viewport.ts';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { type ListSort, useListSort } from './album-sort.ts';
@@ -19,6 +20,7 @@ export function AlbumSortMenu<Key extends AlbumSortKey>({ sort, keys }: AlbumSor
   const t = useTranslations('photos');
   const nameOf = useSortNames();
   const saved = useListSort(sort);
+  const isSmall = useViewportClass() === 'SMALL';
   const isKnown = keys.includes(saved.sortKey);
   const { sortKey, sortOrder } = isKnown
     ? saved
@@ -41,10 +43,10 @@ export function AlbumSortMenu<Key extends AlbumSortKey>({ sort, keys }: AlbumSor
   return (
     <MenuButton
       label={isCustom ? key : t('sortNow', { key, order: t(orders[sortOrder]) })}
-      text={key}
+      {...(isSmall ? {} : { text: key })}
       icon={<SortIcon isCustom={isCustom} sortOrder={sortOrder} />}
       variant="quiet"
-      size="small"
+      size={isSmall ? 'medium' : 'small'}
       groups={[
         { id: 'key', label: t('sortBy'), items: byKey },
         ...(isCustom ? [] : [{ id: 'order', label: t('sortOrder'), items: byOrder }]),

@@ -12,6 +12,7 @@ import { type ActiveDialog, useActiveDialog } from '../../preview/use-active-dia
 import { useDetailsPanel } from '../../preview/use-details-panel.tsx';
 import type { PreviewNavigation } from '../../preview/use-preview-navigation.ts';
 import { ViewedPhoto } from '../../preview/viewed-photo.tsx';
+import { OrderPrint, UnavailablePrint } from '../../prints/order-print.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 import { refreshAlbum } from '../album-cache.ts';
@@ -58,9 +59,17 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
         details={details}
         actions={
           isShared ? (
-            <SharedPhotoActions photo={photo} onExpired={refresh} />
+            <>
+              <UnavailablePrint albumId={albumId} />
+              <SharedPhotoActions photo={photo} onExpired={refresh} />
+            </>
           ) : (
-            <AlbumPhotoActions photo={photo} onExpired={refresh} activeDialog={activeDialog} />
+            <AlbumPhotoActions
+              photo={photo}
+              albumId={albumId}
+              onExpired={refresh}
+              activeDialog={activeDialog}
+            />
           )
         }
         onRefresh={refresh}
@@ -84,16 +93,18 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
 
 interface AlbumPhotoActionsProps {
   readonly photo: Photo;
+  readonly albumId: string;
   readonly onExpired: () => Promise<Photo>;
   readonly activeDialog: ActiveDialog;
 }
 
 /** Actions on a photo of an own album (PRE-5). */
-function AlbumPhotoActions({ photo, onExpired, activeDialog }: AlbumPhotoActionsProps) {
+function AlbumPhotoActions({ photo, albumId, onExpired, activeDialog }: AlbumPhotoActionsProps) {
   const preview = useTranslations('preview');
   const album = useTranslations('album');
   return (
     <>
+      <OrderPrint photo={photo} albumId={albumId} activeDialog={activeDialog} />
       <DownloadButton key={photo.imageId} photo={photo} onExpired={onExpired} />
       <CopyOnePhoto activeDialog={activeDialog} />
       <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => activeDialog.show('delete')}>

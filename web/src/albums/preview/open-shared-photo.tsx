@@ -6,6 +6,7 @@ import { type PhotoRef, usePhotoList } from '../../photo-list/state.ts';
 import { useDetailsPanel } from '../../preview/use-details-panel.tsx';
 import type { PreviewNavigation } from '../../preview/use-preview-navigation.ts';
 import { ViewedPhoto } from '../../preview/viewed-photo.tsx';
+import { UnavailablePrint } from '../../prints/order-print.tsx';
 import { refreshAlbum } from '../album-cache.ts';
 import { fetchSharedPage, refreshSharedPhoto } from '../shared-photos/refresh-shared-photo.ts';
 import { SharedPhotoActions } from '../shared-photos/shared-photo-actions.tsx';
@@ -36,7 +37,12 @@ export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenShare
       navigation={navigation}
       date={{ of: 'taken' }}
       details={details}
-      actions={<SharedPhotoActions photo={photo} onExpired={refresh} />}
+      actions={
+        <>
+          <UnavailablePrint albumId={albumId} />
+          <SharedPhotoActions photo={photo} onExpired={refresh} />
+        </>
+      }
       onRefresh={refresh}
     />
   );

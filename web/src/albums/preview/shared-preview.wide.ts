@@ -52,15 +52,15 @@ async function openPhoto(place: number) {
 }
 
 describe('what can be done with a photo', () => {
-  it('is Download; what changes albums is unavailable, which a tooltip explains', async () => {
+  it('is Download; prints and what changes albums are unavailable, which a tooltip explains', async () => {
     const { page } = screen;
     const { album, idOf } = serveShared();
     await screen.open(album.page);
     await tilesOf(page).first().click();
     await isShown(page, album, idOf(0));
-    const names = ['Download', 'Copy to album', 'Delete from album'];
+    const names = ['Order print', 'Download', 'Copy to album', 'Delete from album'];
     expect(await bar().getByRole('button').allInnerTexts()).toEqual(names);
-    for (const name of ['Copy to album', 'Delete from album']) {
+    for (const name of ['Order print', 'Copy to album', 'Delete from album']) {
       const button = bar().getByRole('button', { name });
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await button.hover();

@@ -13,6 +13,7 @@ import type { PreviewNavigation } from '../../preview/use-preview-navigation.ts'
 import { ViewedPhoto } from '../../preview/viewed-photo.tsx';
 import type { TitleDate } from '../../preview/viewer/photo-title.tsx';
 import type { ViewerDetails } from '../../preview/viewer/viewer-top.tsx';
+import { OrderPrint } from '../../prints/order-print.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 
@@ -43,6 +44,7 @@ function PreviewActions({ photo, onExpired, activeDialog }: PreviewActionsProps)
   const t = useTranslations('preview');
   return (
     <>
+      <OrderPrint photo={photo} activeDialog={activeDialog} />
       <DownloadButton key={photo.imageId} photo={photo} onExpired={onExpired} />
       <CopyOnePhoto activeDialog={activeDialog} />
       <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => activeDialog.show('delete')}>

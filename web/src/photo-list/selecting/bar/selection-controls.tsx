@@ -12,7 +12,8 @@ import styles from './selection-controls.module.css';
 
 export function SelectButton({ selection }: { selection: SelectionStore }) {
   const t = useTranslations('selection');
-  const isNarrow = useViewportClass() !== 'EXTRA_LARGE';
+  const viewport = useViewportClass();
+  const isNarrow = viewport === 'SMALL' || viewport === 'MEDIUM';
   const start = () => selection.update(startSelecting);
   const icon = <CircleCheck aria-hidden />;
   if (isNarrow) return <IconButton label={t('select')} icon={icon} onPress={start} />;
