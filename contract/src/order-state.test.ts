@@ -1,10 +1,11 @@
-// Proves ORD-4, ORD-5, ORD-6, ORD-7, ORD-9, ORD-15, ORD-16.
+// Proves ORD-4, ORD-5, ORD-6, ORD-7, ORD-9, ORD-15, ORD-16, ORD-34.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   expiresAt,
   inProgressUntil,
+  orderDeliveredAt,
   orderGroupOf,
   orderStateOf,
   orderStates,
@@ -131,4 +132,56 @@ describe('the group of an order', () => {
 it('expires when it has not been paid for 30 days', () => {
   expect(expiresAt('AwaitingPayment', at(now))).toBe(now + 30 * day);
   for (const state of orderStates.slice(1)) expect(expiresAt(state, at(now))).toBeUndefined();
+});
+
+describe('the delivery of an order', () => {
+  const early = '2026-03-26T10:00:00Z';
+  const last = '2026-03-27T09:00:00+01:00';
+  const product = (productCode: string, status = 'Dispatched') => ({ productCode, status });
+  const parcel = (arrived?: string, ...productCodes: string[]) => ({
+    trackingCode: '3S',
+    carrier: 'PostNL',
+    ...(productCodes.length > 0 && { productCodes }),
+    events: [
+      { at: '2026-03-25T10:00:00Z', code: 'handed-over', text: 'Handed over' },
+      ...(arrived === undefined ? [] : [{ at: arrived, code: 'delivered', text: 'Delivered' }]),
+    ],
+  });
+
+  it.each([
+    ['of the only parcel', [{ products: [product('a')], parcels: [parcel(early)] }], early],
+    ['of the last of two', [{ products: [product('a')], parcels: [parcel(last), parcel(early)] }], last],
+    [
+      'of the last vendor',
+      [
+        { products: [product('a')], parcels: [parcel(early)] },
+        { products: [product('b', 'shipped')], parcels: [parcel(last)] },
+      ],
+      last,
+    ],
+    [
+      'without what was cancelled',
+      [{ products: [product('a'), product('b', 'rejected')], parcels: [parcel(early, 'a')] }],
+      early,
+    ],
+  ])('is the time %s', (_, orders, at) => {
+    expect(orderDeliveredAt(orders)).toBe(at);
+  });
+
+  it.each([
+    ['nothing shows it', [{ products: [product('a')] }]],
+    ['a parcel is on its way', [{ products: [product('a')], parcels: [parcel(early), parcel()] }]],
+    [
+      'a product is in no parcel',
+      [{ products: [product('a'), product('b')], parcels: [parcel(early, 'a')] }],
+    ],
+    ['a product is not sent yet', [{ products: [product('a', 'producing')], parcels: [parcel(early)] }]],
+    [
+      'nothing shows it of another vendor',
+      [{ products: [product('a')], parcels: [parcel(early)] }, { products: [product('b')] }],
+    ],
+    ['all was cancelled', [{ products: [product('a', 'Cancelled')], parcels: [parcel(early)] }]],
+  ])('is unknown where %s', (_, orders) => {
+    expect(orderDeliveredAt(orders)).toBeUndefined();
+  });
 });

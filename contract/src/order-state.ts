@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { deliveredEvent, type orderParcel, type productStatus } from './orders.ts';
+import { deliveredEvent, type innerOrder, type orderParcel, type productStatus } from './orders.ts';
 
 /** What customers see, from the order to the post. */
 export const orderStates = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent', 'Cancelled'] as const;
@@ -91,7 +91,27 @@ type ParcelEvents = Pick<z.infer<typeof orderParcel>, 'events'>;
 
 /** ISO 8601 in UTC, when the last of these parcels arrived. Undefined: one of them has not, or there are none. */
 export function deliveredAt(parcels: readonly ParcelEvents[] = []): string | undefined {
-  const arrivals = parcels.map(({ events }) => events.find(({ code }) => code === deliveredEvent)?.at);
-  if (arrivals.includes(undefined)) return undefined;
-  return (arrivals as string[]).toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  return lastOf(parcels.map(({ events }) => events.find(({ code }) => code === deliveredEvent)?.at));
+}
+
+function lastOf(times: readonly (string | undefined)[]): string | undefined {
+  if (times.includes(undefined)) return undefined;
+  return (times as string[]).toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+}
+
+type SentOrder = Pick<z.infer<typeof innerOrder>, 'parcels'> & {
+  readonly products: readonly { readonly productCode: string; readonly status: string }[];
+};
+
+/** ISO 8601 in UTC, when the last product of an order arrived. Undefined: one of them has not, or nothing shows it. */
+export function orderDeliveredAt(orders: readonly SentOrder[]): string | undefined {
+  const arrivals = orders.flatMap(({ parcels = [], products }) =>
+    products
+      .filter(({ status }) => productStateOf(status) !== 'Cancelled')
+      .map(({ productCode, status }) => {
+        const own = parcels.filter(({ productCodes }) => productCodes?.includes(productCode) ?? true);
+        return productStateOf(status) === 'Sent' ? deliveredAt(own) : undefined;
+      }),
+  );
+  return lastOf(arrivals);
 }

@@ -46,6 +46,8 @@ const common = {
 
 export const listedOrder = z.object({
   ...common,
+  /** Extension: when the last of an order that was sent arrived; absent: some of it has not, or nothing shows it. */
+  deliveredAt: z.optional(instant),
   orders: z.array(
     z.object({
       orderCode: innerOrder.shape.orderCode,

@@ -1,8 +1,8 @@
-// Proves PHO-20, PLA-19.
+// Proves PHO-20, PLA-19, PLA-66.
 
 import { locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
-import { formatLongDate, formatMonthTitle, formatShortDate, formatWeekdays } from './date.ts';
+import { formatDays, formatLongDate, formatMonthTitle, formatShortDate, formatWeekdays } from './date.ts';
 import { wallClockFields } from './date-fields.ts';
 
 /**
@@ -120,4 +120,44 @@ it.each([
 ])('writes the weekdays of opening hours in %s', (locale, range, day) => {
   expect(formatWeekdays(locale, 1, 5).replaceAll(/\s/g, ' ')).toBe(range);
   expect(formatWeekdays(locale, 6, 6)).toBe(day);
+});
+
+/**
+ * As formatRange of ICU 78 (CLDR 48) writes them, in Node 24 and Chromium 156, with U+2009 around some dashes. Intl differs
+ * where days have a zero (Italian), months four letters (English) and the first is "1" (French).
+ */
+it.each([
+  ['en-GB', '1 – 3 Dec 2026', '31 Aug – 2 Sep 2026', '30 Dec 2026 – 2 Jan 2027', '1 Sep 2026'],
+  ['nl-NL', '1–3 dec 2026', '31 aug – 2 sep 2026', '30 dec 2026 – 2 jan 2027', '1 sep 2026'],
+  ['es-ES', '1–3 dic 2026', '31 ago – 2 sept 2026', '30 dic 2026 – 2 ene 2027', '1 sept 2026'],
+  ['fr-FR', '1er–3 déc. 2026', '31 août – 2 sept. 2026', '30 déc. 2026 – 2 janv. 2027', '1er sept. 2026'],
+  ['nl-BE', '1–3 dec 2026', '31 aug – 2 sep 2026', '30 dec 2026 – 2 jan 2027', '1 sep 2026'],
+  ['de-AT', '1.–3. Dez. 2026', '31. Aug. – 2. Sep. 2026', '30. Dez. 2026 – 2. Jän. 2027', '1. Sep. 2026'],
+  ['it-IT', '1–3 dic 2026', '31 ago – 2 set 2026', '30 dic 2026 – 2 gen 2027', '1 set 2026'],
+  ['da-DK', '1.–3. dec. 2026', '31. aug.–2. sep. 2026', '30. dec. 2026–2. jan. 2027', '1. sep. 2026'],
+  [
+    'pt-PT',
+    '1–3 de dez. de 2026',
+    '31 de ago. – 2 de set. de 2026',
+    '30 de dez. de 2026 – 2 de jan. de 2027',
+    '1 de set. de 2026',
+  ],
+  ['nb-NO', '1.–3. des. 2026', '31. aug.–2. sep. 2026', '30. des. 2026–2. jan. 2027', '1. sep. 2026'],
+  ['sv-SE', '1–3 dec. 2026', '31 aug.–2 sep. 2026', '30 dec. 2026–2 jan. 2027', '1 sep. 2026'],
+  ['de-DE', '1.–3. Dez. 2026', '31. Aug. – 2. Sept. 2026', '30. Dez. 2026 – 2. Jan. 2027', '1. Sept. 2026'],
+])('writes the days from one to another in %s', (locale, ...written) => {
+  const ranges = [
+    ['2026-12-01', '2026-12-03'],
+    ['2026-08-31', '2026-09-02'],
+    ['2026-12-30', '2027-01-02'],
+    ['2026-09-01', '2026-09-01'],
+  ].map(([from = '', to = '']) => formatDays(locale, { from, to }).replaceAll(/\s/g, ' '));
+  expect(ranges).toEqual(written);
+});
+
+it('writes the first of a month as the French do', () => {
+  const first = wallClockFields('2026-12-01');
+  expect(formatLongDate('fr-FR', first)).toBe('1er décembre 2026');
+  expect(formatShortDate('fr-FR', first)).toBe('1er déc. 2026');
+  expect(formatLongDate('fr-FR', { ...first, day: 11 })).toBe('11 décembre 2026');
 });

@@ -25,6 +25,10 @@ function monthName(locale: string, month: number, length: 'long' | 'short' = 'lo
   return formatOf(locale, { month: length }).format(new Date(Date.UTC(2000, month - 1, 1)));
 }
 
+/** Intl lacks the French ordinal of the first: 1er décembre. */
+const writtenDay = (locale: string, day: number) =>
+  day === 1 && locale.startsWith('fr') ? '1er' : String(day);
+
 /** Order, dots and words of the language, around the fields as written. */
 function formatDay(locale: string, { year, month, day }: DateFields, length: 'long' | 'short'): string {
   // The short date of Portuguese has digits only: the long one, with the short name, stands in.
@@ -35,7 +39,7 @@ function formatDay(locale: string, { year, month, day }: DateFields, length: 'lo
     year: 'numeric',
   });
   const written: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
-    day: String(day),
+    day: writtenDay(locale, day),
     year: String(year),
     ...(isFromLong && { month: monthName(locale, month, 'short') }),
   };
@@ -53,16 +57,26 @@ export function formatShortDate(locale: string, date: DateFields): string {
 }
 
 /**
- * 03 Sep 2024 – 05 Sep 2024, or the one day.
+ * 3 – 5 Sep 2024, 30 Sep – 2 Oct 2024, or the one day. Fields as of single dates: Italian ranges of Intl have 03, Portuguese
+ * short ones digits only.
  *
  * @param days as `YYYY-MM-DD`
  */
-export function formatDays(
-  locale: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): string {
-  const day = (text: string) => formatShortDate(locale, wallClockFields(text));
-  return from === to ? day(to) : `${day(from)} – ${day(to)}`;
+export function formatDays(locale: string, days: { readonly from: string; readonly to: string }): string {
+  const [from, to] = [wallClockFields(days.from), wallClockFields(days.to)];
+  const at = ({ year, month, day }: DateFields) => Date.UTC(year, month - 1, day);
+  const isLong = locale.startsWith('pt');
+  const format = formatOf(locale, { day: 'numeric', month: isLong ? 'long' : 'short', year: 'numeric' });
+  return format
+    .formatRangeToParts(at(from), at(to))
+    .map(({ type, value, source }) => {
+      const fields = source === 'startRange' ? from : to;
+      if (type === 'day') return writtenDay(locale, fields.day);
+      if (type !== 'month') return value;
+      if (isEnglish(locale)) return monthName('en-US', fields.month, 'short');
+      return isLong ? monthName(locale, fields.month, 'short') : value;
+    })
+    .join('');
 }
 
 /** 3. September 2024; in English `d MMMM yyyy`: 3 September 2024. */

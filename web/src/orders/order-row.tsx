@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <OrderProgress order={order} />
       </div>
       <div className={styles.end}>
-        <OrderStatus state={status} />
+        <OrderStatus state={status} isDelivered={order.deliveredAt !== undefined} />
         <p className={styles.total}>{formatMoney(locale, totals.total, currency)}</p>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import type { OrderState } from '@keepsake/contract/order-state';
-import { Ban, Box, Clock, Factory, type LucideIcon, Truck } from 'lucide-react';
+import { Ban, Box, Check, Clock, Factory, type LucideIcon, Truck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
 import styles from './order-status.module.css';
@@ -12,14 +12,19 @@ const icons: Record<OrderState, LucideIcon> = {
   Cancelled: Ban,
 };
 
-/** Cancelled is red, all others are cyan (ORD-8). */
-export function OrderStatus({ state }: { state: OrderState }) {
+interface OrderStatusProps {
+  readonly state: OrderState;
+  readonly isDelivered?: boolean;
+}
+
+/** Cancelled is red, all others are cyan (ORD-8); an order that was sent is Delivered once it is (ORD-34). */
+export function OrderStatus({ state, isDelivered = false }: OrderStatusProps) {
   const t = useTranslations('orders');
-  const Icon = icons[state];
+  const Icon = isDelivered ? Check : icons[state];
   return (
     <span className={classNames(styles.status, state === 'Cancelled' && styles.cancelled)}>
       <Icon aria-hidden />
-      {t(state)}
+      {t(isDelivered ? 'stepDelivered' : state)}
     </span>
   );
 }

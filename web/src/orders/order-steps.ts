@@ -1,4 +1,4 @@
-import { deliveredAt, type OrderState } from '@keepsake/contract/order-state';
+import { type OrderState, orderDeliveredAt } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 
 /** Steps that customers follow, from the order to the doorstep. */
@@ -24,6 +24,10 @@ const inOrder = (times: readonly string[]) => times.toSorted((a, b) => Date.pars
 const earliest = (times: readonly string[]) => inOrder(times)[0];
 const latest = (times: readonly string[]) => inOrder(times).at(-1);
 
+/** ISO 8601, when all of it was delivered; undefined: it was not, or nothing shows it. */
+export const arrivalOf = ({ status, orders }: SuperOrder): string | undefined =>
+  status === 'Sent' ? orderDeliveredAt(orders) : undefined;
+
 /** Steps of an order that is not cancelled. */
 export function stepsOf(order: SuperOrder): ReachedStep[] {
   const { status, createdAt, statusChanges = [], orders } = order;
@@ -33,7 +37,7 @@ export function stepsOf(order: SuperOrder): ReachedStep[] {
   // The shop may have sent the order only later.
   const parcels = orders.flatMap((inner) => inner.parcels ?? []);
   const handovers = parcels.flatMap(({ events }) => events.map(({ at }) => at));
-  const arrivedAt = status === 'Sent' ? deliveredAt(parcels) : undefined;
+  const arrivedAt = arrivalOf(order);
   const times: Record<OrderStep, string | undefined> = {
     placed: createdAt,
     paid: latest(products.flatMap(({ paymentChangedDate: at }) => at ?? [])) ?? changedAt('Ordered'),

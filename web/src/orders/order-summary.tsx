@@ -1,6 +1,7 @@
 import { productStateOf } from '@keepsake/contract/order-state';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../i18n/use-formats.ts';
 import { isPrivate } from '../ui/private/private.ts';
 import { ExpectedDays } from './expected-days.tsx';
 import styles from './order-summary.module.css';
@@ -17,10 +18,24 @@ export function OrderTitles({ order: { orders } }: { order: ListedOrder }) {
   );
 }
 
-/** Shows how much of it has been sent, and when it is expected. */
-export function OrderProgress({ order: { status, orders } }: { order: ListedOrder }) {
+interface DeliveredProps {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly timeZone: string | undefined;
+}
+
+export function Delivered({ at, timeZone }: DeliveredProps) {
   const t = useTranslations('orders');
+  const { longDate } = useFormats();
+  return <p className={styles.muted}>{t('delivered', { date: longDate(at, timeZone) })}</p>;
+}
+
+/** Shows how much of it has been sent, and when it is expected or was delivered. */
+export function OrderProgress({ order }: { order: ListedOrder }) {
+  const t = useTranslations('orders');
+  const { status, orders, deliveredAt, timeZone } = order;
   if (status === 'Cancelled') return null;
+  if (deliveredAt !== undefined) return <Delivered at={deliveredAt} timeZone={timeZone} />;
   const states = orders.flatMap(({ products }) => products.map((product) => productStateOf(product.status)));
   const sent = states.filter((state) => state === 'Sent').length;
   const awaited = orders.find(({ delivery }) => daysOf(delivery) !== undefined);

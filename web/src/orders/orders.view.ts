@@ -1,4 +1,4 @@
-// Proves ORD-8, ORD-14, ORD-17.
+// Proves ORD-8, ORD-14, ORD-17, ORD-34.
 
 import { configRoutes } from '@keepsake/contract/config';
 import type { OrderState } from '@keepsake/contract/order-state';
@@ -63,7 +63,7 @@ describe('the list', () => {
       'Placed on 20 November 2026',
       'Landscape photo book A4 and 2 more',
       '1 of 3 sent',
-      'Expected 30 Nov 2099 – 02 Dec 2099',
+      'Expected 30 Nov – 2 Dec 2099',
       '£34.95',
       'Ordered',
     ]) {
@@ -84,11 +84,25 @@ describe('the list', () => {
       withInner('C', 'Sent', { products: sent, isTracked: false }),
     ];
     await view.open('/orders');
-    const late = 'Later than expected (it was due 01 Jan 2020 – 02 Jan 2020)';
+    const late = 'Later than expected (it was due 1 – 2 Jan 2020)';
     const counts = [];
     for (const code of ['A', 'B', 'C']) counts.push((await row(code)).queryAllByText(late).length);
     expect(counts).toEqual([1, 1, 0]);
     expect(screen.getAllByText(/2020/)).toHaveLength(2);
+  });
+
+  it('shows that an order was delivered, and when, in the time zone of its brand', async () => {
+    const timeZone = 'Europe/London';
+    history = [
+      order('A', 'Sent', { deliveredAt: '2026-07-11T22:30:00.000Z', timeZone }),
+      order('B', 'Sent', { timeZone }),
+    ];
+    await view.open('/orders');
+    const first = await row('A');
+    first.getByText('Delivered');
+    first.getByText('Delivered on 11 July 2026');
+    expect(first.queryByText('Sent')).toBeNull();
+    (await row('B')).getByText('Sent');
   });
 
   it('links to the shop while there is nothing', async () => {

@@ -51,7 +51,7 @@ function Order({ order }: { order: ListedOrder }) {
     <CardItem
       picture={<ProductPicture product={orders[0]?.products[0]} />}
       title={<Link href={paths.orderDetails(superOrderCode)}>{title}</Link>}
-      end={<OrderStatus state={status} />}
+      end={<OrderStatus state={status} isDelivered={order.deliveredAt !== undefined} />}
     >
       <OrderTitles order={order} />
       <OrderProgress order={order} />

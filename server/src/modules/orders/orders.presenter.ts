@@ -1,6 +1,7 @@
-import { deliveredAt } from '@keepsake/contract/order-state';
+import { deliveredAt, orderDeliveredAt } from '@keepsake/contract/order-state';
 import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
 import type { OrderWithdrawals } from '@keepsake/contract/withdrawals';
+import { toInstant } from '../../platform/clock/index.ts';
 import type { AddressChangeRow } from './address-changes/address-changes.repository.ts';
 import { deliveryAddressOf, presentDeliveryAddressChange } from './address-changes/delivery-address.ts';
 import type { ChangeRow } from './order-changes.repository.ts';
@@ -41,7 +42,12 @@ export function presentListedOrder(row: StoredOrder, dependencies: ChannelDepend
     const isAwaited = delivery && deliveredAt(parcels) === undefined;
     return { ...inner, ...(isAwaited && { delivery }), isTracked: parcels.length > 0 };
   });
-  return listedOrder.parse({ ...commonOf(row, dependencies), orders });
+  const arrivedAt = orderDeliveredAt(row.content.orders);
+  return listedOrder.parse({
+    ...commonOf(row, dependencies),
+    ...(arrivedAt !== undefined && { deliveredAt: toInstant(Date.parse(arrivedAt)) }),
+    orders,
+  });
 }
 
 interface RestOfOrder {

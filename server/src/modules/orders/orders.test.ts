@@ -130,8 +130,9 @@ describe('the list', () => {
     expect(JSON.stringify(items)).not.toMatch(/unitPrice|amount|deliveryAddress|shopCustomerId/);
   });
 
-  it('has dates of delivery until all parcels have arrived', async () => {
+  it('has dates of delivery until all parcels have arrived, and then the time of that', async () => {
     const [inner] = orderExample.orders;
+    const products = inner?.products.map((product) => ({ ...product, status: 'Dispatched' }));
     const code = await place('a');
     const arrive = async (...codes: string[]) => {
       clock.advance(1000);
@@ -141,14 +142,18 @@ describe('the list', () => {
         events: [{ at: ago(0), code: event, text: event }],
       }));
       const order = { ...orderExample, shopCustomerId: customer, createdAt: ago(1), updatedAt: ago(0) };
-      const body = { ...order, orders: [{ ...inner, parcels }] };
+      const body = { ...order, orders: [{ ...inner, products, parcels }] };
       await test.request(shop, { method: 'PUT', url: `/api/back-office/orders/${code}`, body });
-      return (await list()).items[0]?.orders[0];
+      const [listed] = (await list()).items;
+      return { ...listed?.orders[0], deliveredAt: listed?.deliveredAt };
     };
     const expected = inner?.delivery;
     expect(await arrive()).toMatchObject({ delivery: expected, isTracked: false });
     expect(await arrive('delivered', 'handed-over')).toMatchObject({ delivery: expected, isTracked: true });
-    expect(await arrive('delivered', 'delivered')).not.toHaveProperty('delivery');
+    expect(await arrive()).toHaveProperty('deliveredAt', undefined);
+    const arrived = await arrive('delivered', 'delivered');
+    expect(arrived).not.toHaveProperty('delivery');
+    expect(arrived.deliveredAt).toBe(ago(0));
   });
 
   it('leaves out orders that are unpaid for 30 days, on request', async () => {

@@ -20,6 +20,8 @@ import { Loading } from '../../ui/skeleton/loading.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useOrder, useOrdersPush } from '../order-queries.ts';
 import { OrderStatus } from '../order-status.tsx';
+import { arrivalOf } from '../order-steps.ts';
+import { Delivered } from '../order-summary.tsx';
 import { InnerOrders } from './inner-orders.tsx';
 import styles from './order.module.css';
 import { OrderAside } from './order-aside.tsx';
@@ -49,14 +51,17 @@ function KnownOrder({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   const { longDate } = useFormats();
   const { superOrderCode, createdAt, timeZone, status } = order;
+  const deliveredAt = arrivalOf(order);
+  const isDelivered = deliveredAt !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view for each order.
   useEffect(() => eventTracker.track({ name: 'order-viewed' }), [superOrderCode]);
-  useAnnounced(t('nowState', { code: superOrderCode, state: t(status) }));
+  useAnnounced(t('nowState', { code: superOrderCode, state: t(isDelivered ? 'stepDelivered' : status) }));
   return (
     <PageBox>
       <Title orderCode={superOrderCode}>
-        <OrderStatus state={status} />
+        <OrderStatus state={status} isDelivered={isDelivered} />
         <p className={styles.muted}>{t('placed', { date: longDate(createdAt, timeZone) })}</p>
+        {isDelivered ? <Delivered at={deliveredAt} timeZone={timeZone} /> : null}
       </Title>
       <PayNow order={order} />
       <StateLine order={order} />

@@ -105,7 +105,7 @@ describe('deliveries', () => {
     order = sampleOrder({ orders: [rest] });
     view.server.respond(getDeliveryDates, { from: '2099-04-01', to: '2099-04-01' });
     await open();
-    await screen.findByText('Expected 01 Apr 2099');
+    await screen.findByText('Expected 1 Apr 2099');
     expect(view.server.requests(getDeliveryDates)[0]?.params).toEqual({ orderId: sampleInnerOrder.orderId });
   });
 

@@ -1,10 +1,10 @@
-// Proves ORD-1, ORD-3, ORD-19, PLA-65.
+// Proves ORD-1, ORD-3, ORD-19, ORD-34, PLA-65.
 
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleOrder } from '../../testing/sample-order.ts';
+import { sampleInnerOrder, sampleOrder } from '../../testing/sample-order.ts';
 import { setUpView } from '../../testing/view.ts';
 
 const view = setUpView();
@@ -76,8 +76,8 @@ it('shows where the order is, what is in it, and where it goes', async () => {
   ]);
   expect(items[3]?.getAttribute('aria-current')).toBe('step');
   for (const value of [
-    'Later than expected (it was due 28 Mar 2026 – 30 Mar 2026)',
-    'Moved from 27 Mar 2026 – 28 Mar 2026',
+    'Later than expected (it was due 28 – 30 Mar 2026)',
+    'Moved from 27 – 28 Mar 2026',
     'The paper arrived late.',
     'Handed over, Utrecht',
     'Autumn photo books',
@@ -131,6 +131,23 @@ describe('states', () => {
     view.server.respond(getSuperOrder, () => order);
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Summary');
+  });
+
+  it('is Delivered, with the day, once the last parcel was', async () => {
+    const [parcel] = sampleInnerOrder.parcels ?? [];
+    if (!parcel) throw new Error('the sample has no parcel');
+    const event = { at: '2026-03-27T23:30:00Z', code: 'delivered', text: 'Delivered' };
+    const events = [...parcel.events, event];
+    const products = sampleInnerOrder.products.map((product) => ({
+      ...product,
+      status: 'Dispatched' as const,
+    }));
+    order = sampleOrder({}, { products, parcels: [{ ...parcel, events }] });
+    await open();
+    const title = within((await heading('Order K1', 1)).parentElement ?? document.body);
+    title.getByText('Delivered');
+    title.getByText('Delivered on 28 March 2026');
+    expect(screen.queryByText(/^Later than expected/)).toBeNull();
   });
 
   it('of a cancelled order is its own', async () => {
