@@ -1,4 +1,4 @@
-// Proves ORD-13.
+// Proves ORD-13, ORD-35.
 
 import { describe, expect, it } from 'vitest';
 import { expectationOf } from './expectation.ts';
@@ -32,6 +32,11 @@ describe('a delivery that is expected', () => {
   it('is unknown after the last day when it was sent and nothing tells of its arrival', () => {
     expect(at(inTime, ['Dispatched'])).toBe('in-time');
     expect(at(late, ['Dispatched', 'Cancelled'])).toBeUndefined();
+  });
+
+  it('is not late while it is unpaid', () => {
+    expect(at(inTime, ['Received'])).toBe('in-time');
+    expect(at(late, ['Received', 'Confirmed'])).toBeUndefined();
   });
 
   it('is none of what was cancelled', () => {

@@ -22,5 +22,7 @@ export function expectationOf(
   const state = orderStateOf(products.map(({ status }) => status));
   if (state === 'Cancelled') return undefined;
   if (dayAt(now, timeZone) <= lastDay) return 'in-time';
+  // Production waits for the payment.
+  if (state === 'AwaitingPayment') return undefined;
   return state === 'Sent' && !isTracked ? undefined : 'late';
 }

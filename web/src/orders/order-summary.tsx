@@ -45,6 +45,7 @@ export function OrderProgress({ order }: { order: ListedOrder }) {
       {sent > 0 && sent < states.length ? <p>{t('sentOf', { sent, count: states.length })}</p> : null}
       {awaited && days ? (
         <ExpectedDays
+          order={order}
           awaited={{ ...awaited, isTracked: awaited.isTracked ?? false }}
           days={days}
           className={styles.muted}

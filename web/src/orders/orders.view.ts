@@ -1,4 +1,4 @@
-// Proves ORD-8, ORD-14, ORD-17, ORD-34.
+// Proves ORD-8, ORD-14, ORD-17, ORD-34, ORD-35.
 
 import { configRoutes } from '@keepsake/contract/config';
 import type { OrderState } from '@keepsake/contract/order-state';
@@ -84,10 +84,15 @@ describe('the list', () => {
       withInner('C', 'Sent', { products: sent, isTracked: false }),
     ];
     await view.open('/orders');
-    const late = 'Later than expected (it was due 1 – 2 Jan 2020)';
     const counts = [];
-    for (const code of ['A', 'B', 'C']) counts.push((await row(code)).queryAllByText(late).length);
+    for (const code of ['A', 'B', 'C'])
+      counts.push((await row(code)).queryAllByText('Later than expected').length);
     expect(counts).toEqual([1, 1, 0]);
+    const first = await row('A');
+    expect(first.getByText('Expected 1 – 2 Jan 2020').tagName).toBe('S');
+    expect(first.getByRole('link', { name: 'Ask about order A' }).getAttribute('href')).toBe(
+      '/contact?order=A',
+    );
     expect(screen.getAllByText(/2020/)).toHaveLength(2);
   });
 

@@ -198,3 +198,29 @@ export function serveInvoices(server: FakeServer): void {
     sums: [{ currency: 'EUR', amount: 123_456_789 }],
   }));
 }
+
+/** A late order, and one that was delivered (LB-5). */
+export function serveArrivals(server: FakeServer): void {
+  const at = '2026-11-26T12:00:00.000Z';
+  const event = { at, code: 'delivered', text: 'Amsterdam' };
+  const parcels = sent.parcels?.map((parcel) => ({ ...parcel, events: [...parcel.events, event] }));
+  const products = sent.products.map((product) => ({ ...product, status: 'Dispatched' as const }));
+  const delivered = sampleOrder({ superOrderCode: 'LB-5', orders: [{ ...sent, products, parcels }] });
+  const items = [
+    {
+      ...orders[0],
+      superOrderCode: 'LB-6',
+      status: 'Sent',
+      orders: [{ ...sent, products, isTracked: true }],
+    },
+    {
+      ...orders[0],
+      superOrderCode: 'LB-5',
+      status: 'Sent',
+      deliveredAt: at,
+      orders: [{ ...sent, products }],
+    },
+  ];
+  server.respond(superOrdersRoutes.listSuperOrders, { items, totalCount: items.length });
+  server.respond(superOrdersRoutes.getSuperOrder, delivered);
+}

@@ -13,7 +13,7 @@ import { addressId, longName, type Place, ruleOfPlace } from './open-place.ts';
 import { exportId, photoPlaces } from './photo-places.ts';
 import { dora } from './sample-customer.ts';
 import { sampleWidget } from './sample-widget.ts';
-import { wide } from './serve-orders.ts';
+import { serveArrivals, wide } from './serve-orders.ts';
 import { settingsPlaces } from './settings-places.ts';
 import { storagePlaces } from './storage-places.ts';
 import { configOfHost } from './storefront-config.ts';
@@ -101,6 +101,18 @@ const rows: readonly Place[] = [
     name: 'orders',
     path: '/orders',
     open: (page) => page.getByText('LB-200417').first().waitFor(),
+  },
+  {
+    name: 'orders that are late or delivered',
+    path: '/orders',
+    serve: serveArrivals,
+    open: (page, t) => page.getByText(t('orders.late')).first().waitFor(),
+  },
+  {
+    name: 'order that was delivered',
+    path: '/orders/LB-5',
+    serve: serveArrivals,
+    open: (page, t) => page.getByText(t('orders.stepDelivered')).first().waitFor(),
   },
   {
     name: 'order to pay',

@@ -32,7 +32,7 @@ function Part({ order, inner, index }: { order: SuperOrder; inner: InnerOrder; i
     <section className={styles.part} aria-label={title}>
       <header className={styles.partTitle}>
         <h2>{title}</h2>
-        {order.status === 'Cancelled' ? null : <Expected inner={inner} />}
+        {order.status === 'Cancelled' ? null : <Expected order={order} inner={inner} />}
       </header>
       {consignmentsOf(inner).map((consignment) => (
         <div key={keyOf(consignment)} className={styles.consignment}>
@@ -72,7 +72,8 @@ function ConsignmentContent({ consignment, order }: { consignment: Consignment; 
 }
 
 /** Shows when it comes, and whether that has changed. A service may keep the dates apart from the order. */
-function Expected({ inner: { delivery, orderId, parcels = [], products } }: { inner: InnerOrder }) {
+function Expected({ order, inner }: { order: SuperOrder; inner: InnerOrder }) {
+  const { delivery, orderId, parcels = [], products } = inner;
   const t = useTranslations('orders');
   const locale = useLocale();
   const known = delivery?.current ?? delivery?.promised;
@@ -88,6 +89,7 @@ function Expected({ inner: { delivery, orderId, parcels = [], products } }: { in
   return (
     <div>
       <ExpectedDays
+        order={order}
         awaited={{ products, isTracked: parcels.length > 0 }}
         days={dates}
         className={styles.expected}

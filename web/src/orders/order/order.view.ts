@@ -1,4 +1,4 @@
-// Proves ORD-1, ORD-3, ORD-19, ORD-34, PLA-65.
+// Proves ORD-1, ORD-3, ORD-19, ORD-34, ORD-35, PLA-65.
 
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
@@ -76,7 +76,8 @@ it('shows where the order is, what is in it, and where it goes', async () => {
   ]);
   expect(items[3]?.getAttribute('aria-current')).toBe('step');
   for (const value of [
-    'Later than expected (it was due 28 – 30 Mar 2026)',
+    'Later than expected',
+    'Expected 28 – 30 Mar 2026',
     'Moved from 27 – 28 Mar 2026',
     'The paper arrived late.',
     'Handed over, Utrecht',
@@ -147,7 +148,14 @@ describe('states', () => {
     const title = within((await heading('Order K1', 1)).parentElement ?? document.body);
     title.getByText('Delivered');
     title.getByText('Delivered on 28 March 2026');
-    expect(screen.queryByText(/^Later than expected/)).toBeNull();
+    expect(screen.queryByText('Later than expected')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ask about order K1' })).toBeNull();
+  });
+
+  it('leads to customer care with its number when it is late', async () => {
+    await open();
+    await view.user.click(await screen.findByRole('link', { name: 'Ask about order K1' }));
+    await screen.findByText('Order number: K1');
   });
 
   it('of a cancelled order is its own', async () => {
