@@ -1,4 +1,4 @@
-// npm run edges: writes the tables of edges in ARCHITECTURE.md.
+// npm run edges: writes the tables of edges and hooks in ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { document, withTables } from './checks/architecture.ts';
@@ -9,7 +9,7 @@ await exitWith(async () => {
   const file = join(repository, document);
   const text = await withTables(repository, readFileSync(file, 'utf8'));
   if (text === undefined)
-    throw new Refusal(`${document} has no table of edges any more. Take it from git log.`);
+    throw new Refusal(`${document} lacks a table of edges or hooks. Take it from git log.`);
   writeFileSync(file, text);
   return 0;
 });

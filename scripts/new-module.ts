@@ -10,7 +10,7 @@ import { insertBefore, tidy, writeFiles } from './new-files/write-files.ts';
 import { run } from './setup/run.mjs';
 import { exitWith, Refusal, say } from './setup/say.mjs';
 
-const wiring = 'server/src/modules/index.ts';
+const wiring = 'server/src/modules/each-module.ts';
 const bases = 'contract/src/bases.ts';
 
 /** Numbers rise, whatever the date. */

@@ -18,6 +18,22 @@ it('accepts a table with every edge', async () => {
   expect(await check(`${head}| albums, uploads | photos |\n| push | albums, identity |\n`)).toEqual([]);
 });
 
+const hooks = '# Architecture\n\n| hook | calls, in this order |\n|---|---|\n';
+const subscriptions =
+  "export const subscriptions = { 'b.onChanged': { 'd.go': 1, 'c.go': 2 }, 'a.onMade': {} };\n";
+
+it.each([
+  ['with every subscription in its order', '| b.onChanged | d.go, c.go |\n| a.onMade |  |\n', []],
+  ['without a subscription', '| b.onChanged | d.go |\n| a.onMade |  |\n', broken],
+  ['with one that does not exist', '| b.onChanged | d.go, c.go |\n| a.onMade | c.go |\n', broken],
+])('judges a table of hooks %s', async (_what, rows, found) => {
+  const files = {
+    'server/src/modules/subscriptions.ts': subscriptions,
+    'ARCHITECTURE.md': `${hooks}${rows}`,
+  };
+  expect(await findIn(architecture, files)).toEqual(found);
+});
+
 it.each([
   ['an edge that is missing', `${head}| albums, uploads | photos |\n| push | identity |\n`],
   [

@@ -5,7 +5,9 @@ import { backOfficeScopes } from '@keepsake/contract/back-office';
 import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFailed, TestRunner } from 'vitest';
+import { subscribeTo } from '../src/modules/hooks.ts';
 import { createModules, type Modules } from '../src/modules/index.ts';
+import { subscriptions } from '../src/modules/subscriptions.ts';
 import type { Clock } from '../src/platform/clock/index.ts';
 import type { HttpServer } from '../src/platform/http/index.ts';
 import { openPlatform, type Platform } from '../src/platform/index.ts';
@@ -36,6 +38,8 @@ export interface TestApp {
   /** Makes a customer through the back office and a token of theirs. */
   signUp(email: string): Promise<{ token: string; customerId: string }>;
   servedRoutes(): string[];
+  /** Names of the hooks that fired since the last call, each once, in the order of names. */
+  takeFiredHooks(): string[];
   close(): Promise<void>;
 }
 
@@ -102,6 +106,16 @@ function printIfFailed(line: string): void {
   if (TestRunner.getCurrentTest()) onTestFailed(() => void process.stderr.write(line));
 }
 
+function recordHooks(connected: object): TestApp['takeFiredHooks'] {
+  const fired = new Set<string>();
+  for (const hook of Object.keys(subscriptions)) subscribeTo(connected, hook, () => void fired.add(hook));
+  return () => {
+    const names = [...fired].sort();
+    fired.clear();
+    return names;
+  };
+}
+
 /** The whole server on its own database and folder, without listening. */
 export async function createTestApp(
   options: TestAppOptions = {},
@@ -126,6 +140,7 @@ export async function createTestApp(
     siteFolder: options.siteFolder,
     brandsFolder: options.brandsFolder,
   });
+  const takeFiredHooks = recordHooks({ ...modules, ...platform });
   await platform.jobs.start(modules.jobs);
   const served: string[] = [];
   const app = await createApi({
@@ -146,6 +161,7 @@ export async function createTestApp(
     databaseUrl,
     ...calls,
     servedRoutes: () => served,
+    takeFiredHooks,
     async close() {
       await app.close();
       await platform.close();

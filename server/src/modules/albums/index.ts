@@ -49,6 +49,8 @@ export interface Albums {
   onChanged(listener: AlbumsChangedListener): void;
   /** Updates the counts of albums when photos are hidden or shown. */
   readonly countShown: PhotosShownListener;
+  /** Removes purged photos from all albums. */
+  readonly deleteMembers: typeof deleteMembers;
   find(tx: Transaction, tenantId: string, albumId: string): Promise<AlbumWithCover | undefined>;
   present(album: AlbumWithCover, origin: string): AlbumView;
   /** The caller's albums, newest first, with covers, in one query. */
@@ -96,11 +98,11 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
   const presenter = createAlbumPresenter(photos);
   const changed = createAlbumsChangedHook();
   const dependencies = { database, clock, photos, presenter, changed };
-  photos.onPurged(deleteMembers);
   return {
     register: (app) => registerAlbumsRoutes(app, dependencies),
     onChanged: changed.subscribe,
     countShown: countAndNotify(changed),
+    deleteMembers,
     find: (tx, tenantId, albumId) => findAlbumWithCover(tx, { tenantId, albumId }),
     present: presenter.view,
     readPage: readAlbumPage,

@@ -21,6 +21,8 @@ export interface BusinessCallbacks extends Module {
   orderMoved(tx: Transaction, owner: BusinessCustomer, moved: MovedOrder): Promise<void>;
   /** Publishes a new invoice, in the transaction that stores it. */
   invoiceAdded(tx: Transaction, owner: BusinessCustomer, invoiceId: string, invoice: Invoice): Promise<void>;
+  /** Switches a business off after failures. */
+  disableFailing(tx: Transaction, failing: FailingReceiver): Promise<void>;
   /** Listeners run in the transaction that switches a business off after failures. */
   onDisabled(listener: HookListener<CustomerKey>): void;
   /** Removes the address of an erased customer. */
@@ -89,7 +91,6 @@ export function createBusinessCallbacks(dependencies: BusinessCallbacksDependenc
       await disabled.notify(tx, { tenantId, customerId: receiver });
   }
 
-  callbacks.onFailed(disableFailing);
   return {
     register: (app) => registerBusinessCallbacksRoutes(app, dependencies),
     async orderMoved(tx, owner, moved) {
@@ -100,6 +101,7 @@ export function createBusinessCallbacks(dependencies: BusinessCallbacksDependenc
     },
     invoiceAdded: (tx, owner, id, { invoiceNumber: number, orderRef: orderCode }) =>
       publish(tx, owner, 'invoice.ready', orderCode, { invoice: { id, number, orderCode } }),
+    disableFailing,
     onDisabled: disabled.subscribe,
     forget: (tx, { tenantId, customerId }) =>
       callbacks.receivers.remove(tx, { tenantId, receiver: customerId }),

@@ -1,8 +1,9 @@
+import type { HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { createPendingBlobs } from '../../platform/pending-blobs/index.ts';
-import type { ImageTarget, Photos } from '../photos/index.ts';
+import type { CreatedPhoto, ImageTarget, Photos, PurgedPhotos } from '../photos/index.ts';
 import { makeRenditionsJob } from './derivatives.jobs.ts';
 import { workOnDerivatives } from './derivatives.worker.ts';
 import { findImage, findShownTogether } from './find-image.ts';
@@ -21,6 +22,10 @@ export interface DerivativesDependencies extends MakeRenditionsDependencies {
 }
 
 export interface Derivatives {
+  /** Enqueues renditions. */
+  readonly photoCreated: HookListener<CreatedPhoto>;
+  /** Deletes renditions. */
+  readonly photosPurged: HookListener<PurgedPhotos>;
   readonly jobs: readonly [typeof makeRenditionsJob];
   register(app: HttpServer): void;
   /** Runs in the worker only. */
@@ -48,14 +53,12 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
   const { photos, jobs, database, blobs, log, concurrency } = dependencies;
   const make = createMaker(dependencies);
   const findShown = findShownTogether({ database, photos });
-  photos.onCreated((tx, { tenantId, ownerId, photoId }) =>
-    jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
-  );
   const pendingBlobs = createPendingBlobs(dependencies, 'rendition_drafts');
-  photos.onPurged(async (tx, { photoIds, ...owner }) =>
-    pendingBlobs.dropLater(tx, owner, await deleteRenditions(tx, owner, photoIds)),
-  );
   return {
+    photoCreated: (tx, { tenantId, ownerId, photoId }) =>
+      jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
+    photosPurged: async (tx, { photoIds, ...owner }) =>
+      pendingBlobs.dropLater(tx, owner, await deleteRenditions(tx, owner, photoIds)),
     jobs: [makeRenditionsJob],
     register: (app) =>
       registerImageRoutes(app, {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import { createVersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import type { Module } from '../module.ts';
+import type { DeletedWidget } from '../widgets/index.ts';
 import { readStandings } from './blocked-orders.ts';
 import { registerGalleryRoutes } from './gallery.routes.ts';
 import type {
@@ -22,6 +23,8 @@ export interface Gallery extends Module, ShopDocuments {
   onSubmitted(listener: HookListener<SubmittedEntry>): void;
   /** Listeners run in the transaction that deletes an entry. */
   onWithdrawn(listener: HookListener<WithdrawnEntry>): void;
+  /** Deletes the entry of a photo book that its customer has removed. */
+  widgetDeleted(tx: Transaction, widget: DeletedWidget): Promise<void>;
   /** Deletes the entries of a customer, in the transaction that deletes the customer. */
   withdrawAll(tx: Transaction, customer: { tenantId: string; customerId: string }): Promise<void>;
   /** Deletes the entries of photo books that customers have no longer, or not as private customers. */
@@ -44,13 +47,13 @@ export function createGallery(given: GalleryDependencies): Gallery {
   const dependencies = { ...given, ...documents, submitted, withdrawn };
   const { widgets } = given;
   widgets.setStandings(readStandings);
-  widgets.onDeleted(async (tx, { productCode, ...owner }) => {
-    await withdrawEntries(dependencies, tx, owner, [productCode]);
-  });
   return {
     ...documents,
     onSubmitted: submitted.subscribe,
     onWithdrawn: withdrawn.subscribe,
+    async widgetDeleted(tx, { productCode, ...owner }) {
+      await withdrawEntries(dependencies, tx, owner, [productCode]);
+    },
     async withdrawAll(tx, customer) {
       await withdrawEntries(dependencies, tx, customer);
     },

@@ -1,4 +1,5 @@
 import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import {
   ApiError,
@@ -9,6 +10,8 @@ import {
 } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/ids/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
+import type { EndedSignIns } from '../identity/index.ts';
+import type { PhoneSent } from '../uploads/index.ts';
 import { requireOpen } from './connect-phone.ts';
 import { lockAccount, notifyOwner, ownerOf, type PairingDependencies } from './pairing-dependencies.ts';
 import { deletePairingsBefore, endPairingsOf, findPairingByToken } from './pairings.repository.ts';
@@ -18,6 +21,10 @@ import { loadPhonePage, type PhonePageOptions } from './phone-page.ts';
 export { pairingsPersonalData } from './personal-data.repository.ts';
 
 export interface Pairings {
+  /** Ends the pairings of the account: a phone must not go on for a customer who has left. */
+  signInsEnded(tx: Transaction, account: EndedSignIns): Promise<void>;
+  /** Notifies the owner of a photo. */
+  phoneSent(tx: Transaction, sent: PhoneSent): Promise<void>;
   register(app: HttpServer): void;
   /** The guard of phones. @throws ApiError not-signed-in, or the reason why the pairing has ended */
   identifyPhone(request: HttpRequest): Promise<PhoneActor>;
@@ -32,17 +39,17 @@ const keptSeconds = 24 * 3600;
 export async function createPairings(
   dependencies: PairingDependencies & PhonePageOptions,
 ): Promise<Pairings> {
-  const { database, clock, customers, identity, uploads } = dependencies;
+  const { database, clock, customers } = dependencies;
   const page = await loadPhonePage(dependencies);
-  // Any sign-out of the account: a phone must not go on for a customer who has left.
-  identity.onSignInsEnded(async (tx, account) => {
-    await lockAccount(tx, account);
-    for (const row of await endPairingsOf(tx, account)) {
-      await notifyOwner(dependencies, tx, { ...ownerOf(row), pairingId: row.pairing_id });
-    }
-  });
-  uploads.onSentByPhone((tx, sent) => notifyOwner(dependencies, tx, sent));
   return {
+    // Any sign-out of the account.
+    async signInsEnded(tx, account) {
+      await lockAccount(tx, account);
+      for (const row of await endPairingsOf(tx, account)) {
+        await notifyOwner(dependencies, tx, { ...ownerOf(row), pairingId: row.pairing_id });
+      }
+    },
+    phoneSent: (tx, sent) => notifyOwner(dependencies, tx, sent),
     register(app) {
       registerPairingsRoutes(app, dependencies);
       page?.register(app);

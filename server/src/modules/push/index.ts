@@ -7,17 +7,17 @@ import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
-import type { Identity } from '../identity/index.ts';
+import type { EndedSignIns, Identity } from '../identity/index.ts';
 import { createAlbumsNotifier } from './albums-notifier.ts';
 import { accountOf, Clients } from './clients.ts';
 import { publish } from './publish.ts';
 import { deleteMessagesBefore, type Recipient } from './push.repository.ts';
 import { registerPushSocket } from './push.routes.ts';
+import { type Changed, ordersChanged, photosChanged } from './push-content.ts';
 import { createPushMetrics } from './push-metrics.ts';
 import { watchClients } from './watch-clients.ts';
 
 export type { Recipient } from './push.repository.ts';
-export { ordersChanged, photosChanged } from './push-content.ts';
 
 export interface Push {
   /**
@@ -25,8 +25,14 @@ export interface Push {
    * reconnecting.
    */
   publish(tx: Transaction, to: Recipient, content: PushContent): Promise<void>;
+  /** Makes every client of a customer ask again who they are. */
+  customerChanged(tx: Transaction, to: Recipient): Promise<void>;
+  ordersChanged(tx: Transaction, to: Recipient, orderCodes: readonly string[]): Promise<void>;
+  photosChanged(tx: Transaction, to: Recipient, changed: Changed): Promise<void>;
   /** Notifies every client of a customer of changed albums: one message per transaction. */
   publishAlbums(tx: Transaction, to: Recipient, albumIds: readonly string[]): Promise<void>;
+  /** Closes sockets of the account when the transaction commits. */
+  signInsEnded(tx: Transaction, ended: EndedSignIns): Promise<void> | void;
   register(app: HttpServer): Promise<void>;
   /** Deletes messages older than clients may miss; returns how many. */
   sweep(): Promise<number>;
@@ -53,10 +59,14 @@ async function sweep({ database, clock }: PushDependencies): Promise<number> {
 
 export function createPush(dependencies: PushDependencies): Push {
   const { identity, fanOut, originsOf } = dependencies;
-  identity.onSignInsEnded((tx, ended) => afterCommit(tx, () => fanOut.publish('sessions', accountOf(ended))));
+  const send: Push['publish'] = (tx, to, content) => publish(dependencies, tx, to, content);
   return {
-    publish: (tx, to, content) => publish(dependencies, tx, to, content),
+    publish: send,
+    customerChanged: (tx, to) => send(tx, to, { type: 'customer-changed', payload: {} }),
+    ordersChanged: (tx, to, orderCodes) => send(tx, to, ordersChanged(orderCodes)),
+    photosChanged: (tx, to, changed) => send(tx, to, photosChanged(changed)),
     publishAlbums: createAlbumsNotifier((tx, to, content) => publish(dependencies, tx, to, content)),
+    signInsEnded: (tx, ended) => afterCommit(tx, () => fanOut.publish('sessions', accountOf(ended))),
     async register(app) {
       const metrics = createPushMetrics(dependencies.metrics);
       const clients = new Clients(dependencies);

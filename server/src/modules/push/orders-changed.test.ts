@@ -3,7 +3,7 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { PushClient } from '../../../test/push-client.ts';
-import { ordersChanged } from './index.ts';
+import { ordersChanged } from './push-content.ts';
 
 let test: TestApp;
 let server: string;

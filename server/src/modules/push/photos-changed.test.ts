@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { PushClient } from '../../../test/push-client.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-import { photosChanged } from './index.ts';
+import { photosChanged } from './push-content.ts';
 
 let test: TestApp;
 let server: string;

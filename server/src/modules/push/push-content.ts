@@ -11,7 +11,7 @@ export function ordersChanged(
 
 type PhotosChanged = Extract<PushContent, { type: 'photos-changed' }>;
 
-interface Changed {
+export interface Changed {
   readonly change: PhotosChanged['payload']['change'];
   readonly months: readonly PhotosChanged['payload']['months'][number][];
 }

@@ -22,6 +22,8 @@ export interface SharedAlbums {
    * who lost access.
    */
   onChanged(listener: ChangedForPeopleListener): void;
+  /** Notifies the owners and the participants of changed albums. */
+  albumsChanged(tx: Transaction, albums: ChangedAlbums): Promise<void>;
   /** Runs in the transaction that deletes or restores a customer: others lose or regain their albums. */
   notifyParticipants(
     tx: Transaction,
@@ -68,15 +70,15 @@ async function audienceOf(tx: Transaction, { tenantId, albums }: ChangedAlbums) 
 export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlbums {
   const changed = createPeopleChangedHook();
   const dependencies = { ...options, changed };
-  options.albums.onChanged(async (tx, albums) => {
-    for (const [customerId, rows] of await audienceOf(tx, albums)) {
-      const albumIds = rows.map(({ albumId }) => albumId);
-      await changed.notify(tx, { tenantId: albums.tenantId, customerIds: [customerId], albumIds });
-    }
-  });
   return {
     register: (app) => registerSharedAlbumsRoutes(app, dependencies),
     onChanged: changed.subscribe,
+    async albumsChanged(tx, albums) {
+      for (const [customerId, rows] of await audienceOf(tx, albums)) {
+        const albumIds = rows.map(({ albumId }) => albumId);
+        await changed.notify(tx, { tenantId: albums.tenantId, customerIds: [customerId], albumIds });
+      }
+    },
     notifyParticipants: (tx, owner) => notifyParticipants(dependencies, tx, owner),
     eraseCustomer: (tx, customer) => eraseCustomer(dependencies, tx, customer),
     put: (album) => putSharedAlbum(dependencies, album),

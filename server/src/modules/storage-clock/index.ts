@@ -2,6 +2,7 @@ import type { DelayedDeletion } from '@keepsake/contract/shop-documents';
 import { toInstant } from '../../platform/clock/index.ts';
 import { beforeCommit, type Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
+import type { MailOutcome } from '../../platform/mail/index.ts';
 import {
   createVersionedDocuments,
   type VersionedDocuments,
@@ -40,6 +41,10 @@ export interface StorageClock extends Module {
   recheck(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
   /** Runs in the transaction that erases the customer. */
   eraseCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
+  /** Mails the customer what was deleted. */
+  mailDeletion(tx: Transaction, deletion: DeletedStorage): Promise<void>;
+  /** Records what became of a reminder. */
+  recordOutcome(tx: Transaction, outcome: MailOutcome): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
   /** Listeners of this and the next two run in the event's transaction. */
@@ -63,7 +68,7 @@ export interface StorageClockDependencies
 
 /** Storage period of photos and saved projects (decision 0062). */
 export function createStorageClock(dependencies: StorageClockDependencies): StorageClock {
-  const { clock, customers, jobs, database, mail } = dependencies;
+  const { clock, customers, jobs, database } = dependencies;
   const warned = createHook<StorageWarning>();
   const deleted = createHook<DeletedStorage>();
   const restored = createHook<StorageDeletionEvent>();
@@ -106,13 +111,13 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     timeZoneOfCustomer: async (tx: Transaction, customer: CustomerKey) =>
       (await readAccount(all, tx, customer))?.timeZone,
   };
-  deleted.subscribe((tx, deletion) => mailDeletion(all, tx, deletion));
-  mail.onOutcome((tx, outcome) => recordOutcome(all, tx, outcome));
   return {
     delays,
     customerCreated: (tx, customer) =>
       setNextStep(tx, customer.tenantId, [customer.customerId], firstCheckAt(dependencies, customer.now)),
     recheck,
+    mailDeletion: (tx, deletion) => mailDeletion(all, tx, deletion),
+    recordOutcome: (tx, outcome) => recordOutcome(all, tx, outcome),
     onWarned: warned.subscribe,
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,

@@ -16,6 +16,7 @@ import { createUploadMetrics } from './upload-metrics.ts';
 import { countOfPairing, listPhotosOfPairing } from './uploads.repository.ts';
 import { registerUploadRoutes, type UploadRouteOptions } from './uploads.routes.ts';
 
+export type { PhoneSent } from './finalise-upload.ts';
 export type { ReceivedFile } from './receive-file.ts';
 export type { PhoneUploads, UploadOutcome } from './upload-context.ts';
 export type { Uploader } from './uploads.routes.ts';
