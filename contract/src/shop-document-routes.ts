@@ -14,40 +14,57 @@ import {
 } from './back-office-examples.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { route, withExample } from './route.ts';
+import { type AnyRoute, route, withExample } from './route.ts';
 import {
   articleGroup,
+  articleGroupItem,
   blockedOrder,
+  blockedOrderItem,
   cutOffCampaign,
+  cutOffCampaignItem,
   delayedDeletion,
+  delayedDeletionItem,
   galleryCategory,
+  galleryCategoryItem,
   invoice,
+  invoiceItem,
   merchandise,
   merchandiseId,
+  merchandiseItem,
   orderUpload,
+  orderUploadItem,
   savedProject,
+  savedProjectItem,
   voucher,
+  voucherItem,
 } from './shop-documents.ts';
 import { shopCode, shopInstant } from './values.ts';
 
 /** Each is checked alone. */
 const items = z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch));
 
-interface Kind<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType> {
+/** A kind of document: its routes, and what the server needs to serve them. */
+interface Kind<Content> {
+  /** Names in keys of routes: of one, and of a batch. */
+  readonly names: readonly [one: string, many: string];
   /** With its article. */
   readonly what: string;
   readonly path: string;
   readonly scope: string;
   readonly id?: z.ZodMiniType<string>;
-  readonly schema: Schema;
-  readonly example: z.output<Schema>;
-  readonly batch: Batch;
+  readonly schema: z.ZodMiniType<Content>;
+  /** Schema of an item of a batch: the content and its id. */
+  readonly item: z.ZodMiniType<Content & { readonly id: string }>;
+  /** Field of a batch with its items. */
+  readonly list: string;
+  readonly exampleId: string;
+  readonly example: Content;
   /** Error codes of the PUT, beyond those of every route. */
   readonly errors?: readonly ErrorCode[];
 }
 
-function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kind: Kind<Schema, Batch>) {
-  const { what, path, scope, id = shopCode, schema, example, batch, errors = [] } = kind;
+function routesOf<Content extends object>(kind: Kind<Content>) {
+  const { what, path, scope, id = shopCode, schema, list, exampleId, example, errors = [] } = kind;
   const common = { base: 'backOffice', auth: 'back-office', scope, status: 200 } as const;
   const params = z.strictObject({ id });
   return {
@@ -67,7 +84,9 @@ function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kin
       method: 'POST',
       path: `${path}::batch`,
       summary: 'The same for many, each the body of PUT with id. One result for each, in their order',
-      body: batch,
+      body: withExample(z.strictObject({ [list]: items }), {
+        [list]: [{ id: exampleId, ...example }],
+      }),
       maxBodyBytes: limits.backOffice.maxBatchBytes,
       response: z.object({ results: z.array(batchItemResult) }),
     }),
@@ -92,157 +111,132 @@ function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kin
   };
 }
 
-const vouchers = routesOf({
-  what: 'a voucher',
-  path: '/vouchers',
-  scope: 'vouchers:write',
-  schema: voucher,
-  example: voucherExample,
-  batch: withExample(z.strictObject({ vouchers: items }), {
-    vouchers: [{ id: 'AUTUMN-5', ...voucherExample }],
-  }),
-});
+const kindOf = <Content extends object>(kind: Kind<Content>) => ({ ...kind, routes: routesOf(kind) });
 
-const articleGroups = routesOf({
-  what: 'an article group',
-  path: '/article-groups',
-  scope: 'cut-offs:write',
-  schema: articleGroup,
-  example: articleGroupExample,
-  batch: withExample(z.strictObject({ articleGroups: items }), {
-    articleGroups: [{ id: 'photobooks', ...articleGroupExample }],
-  }),
-});
-
-const cutOffCampaigns = routesOf({
-  what: 'a campaign of cut-off dates',
-  path: '/cut-off-campaigns',
-  scope: 'cut-offs:write',
-  schema: cutOffCampaign,
-  example: cutOffCampaignExample,
-  batch: withExample(z.strictObject({ cutOffCampaigns: items }), {
-    cutOffCampaigns: [{ id: 'christmas-2026', ...cutOffCampaignExample }],
-  }),
-});
-
-const merchandiseRoutes = routesOf({
-  what: 'the merchandise of a channel in one language, whose id is CHANNEL.LOCALE',
-  path: '/merchandise',
-  scope: 'merchandise:write',
-  id: merchandiseId,
-  schema: merchandise,
-  example: merchandiseExample,
-  batch: withExample(z.strictObject({ merchandise: items }), {
-    merchandise: [{ id: 'LB-GB.en-GB', ...merchandiseExample }],
-  }),
-});
-
-const savedProjects = routesOf({
-  what: 'a saved project',
-  path: '/projects',
-  scope: 'projects:write',
-  schema: savedProject,
-  example: savedProjectExample,
-  batch: withExample(z.strictObject({ projects: items }), {
-    projects: [{ id: '7719', ...savedProjectExample }],
-  }),
-});
-
-const invoices = routesOf({
-  what: 'an invoice or credit note',
-  path: '/invoices',
-  scope: 'invoices:write',
-  schema: invoice,
-  example: invoiceExample,
-  errors: ['unknown-channel'],
-  batch: withExample(z.strictObject({ invoices: items }), {
-    invoices: [{ id: 'F-88120', ...invoiceExample }],
-  }),
-});
-
-const delayedDeletions = routesOf({
-  what: 'a later day of deletion for a customer, whose shopCustomerId is the id',
-  path: '/delayed-deletions',
-  scope: 'storage:write',
-  schema: delayedDeletion,
-  example: delayedDeletionExample,
-  batch: withExample(z.strictObject({ delayedDeletions: items }), {
-    delayedDeletions: [{ id: 'C-1042', ...delayedDeletionExample }],
-  }),
-});
-
-const uploads = routesOf({
-  what: 'the record of an upload',
-  path: '/uploads',
-  scope: 'uploads:write',
-  schema: orderUpload,
-  example: orderUploadExample,
-  batch: withExample(z.strictObject({ uploads: items }), {
-    uploads: [{ id: 'U-300214', ...orderUploadExample }],
-  }),
-});
-
-const galleryCategories = routesOf({
-  what: 'a category of the gallery',
-  path: '/gallery-categories',
-  scope: 'gallery:write',
-  schema: galleryCategory,
-  example: galleryCategoryExample,
-  batch: withExample(z.strictObject({ galleryCategories: items }), {
-    galleryCategories: [{ id: 'travel', ...galleryCategoryExample }],
-  }),
-});
-
-const blockedOrders = routesOf({
-  what: 'the block of an order or product, whose code is the id: it is not shown to others',
-  path: '/blocked-orders',
-  scope: 'gallery:write',
-  schema: blockedOrder,
-  example: blockedOrderExample,
-  batch: withExample(z.strictObject({ blockedOrders: items }), {
-    blockedOrders: [{ id: 'LB-200417', ...blockedOrderExample }],
-  }),
-});
-
-export const shopDocumentsRoutes = {
-  putVoucher: vouchers.put,
-  putVouchers: vouchers.putBatch,
-  getVoucher: vouchers.get,
-  deleteVoucher: vouchers.remove,
-  putArticleGroup: articleGroups.put,
-  putArticleGroups: articleGroups.putBatch,
-  getArticleGroup: articleGroups.get,
-  deleteArticleGroup: articleGroups.remove,
-  putCutOffCampaign: cutOffCampaigns.put,
-  putCutOffCampaigns: cutOffCampaigns.putBatch,
-  getCutOffCampaign: cutOffCampaigns.get,
-  deleteCutOffCampaign: cutOffCampaigns.remove,
-  putMerchandise: merchandiseRoutes.put,
-  putMerchandises: merchandiseRoutes.putBatch,
-  getMerchandise: merchandiseRoutes.get,
-  deleteMerchandise: merchandiseRoutes.remove,
-  putProject: savedProjects.put,
-  putProjects: savedProjects.putBatch,
-  getProject: savedProjects.get,
-  deleteProject: savedProjects.remove,
-  putInvoice: invoices.put,
-  putInvoices: invoices.putBatch,
-  getInvoice: invoices.get,
-  deleteInvoice: invoices.remove,
-  putDelayedDeletion: delayedDeletions.put,
-  putDelayedDeletions: delayedDeletions.putBatch,
-  getDelayedDeletion: delayedDeletions.get,
-  deleteDelayedDeletion: delayedDeletions.remove,
-  putUpload: uploads.put,
-  putUploads: uploads.putBatch,
-  getUpload: uploads.get,
-  deleteUpload: uploads.remove,
-  putGalleryCategory: galleryCategories.put,
-  putGalleryCategories: galleryCategories.putBatch,
-  getGalleryCategory: galleryCategories.get,
-  deleteGalleryCategory: galleryCategories.remove,
-  putBlockedOrder: blockedOrders.put,
-  putBlockedOrders: blockedOrders.putBatch,
-  getBlockedOrder: blockedOrders.get,
-  deleteBlockedOrder: blockedOrders.remove,
+export type ShopDocumentKind<Content extends object> = Kind<Content> & {
+  readonly routes: ReturnType<typeof routesOf<Content>>;
 };
+
+export const shopDocumentKinds = {
+  voucher: kindOf({
+    names: ['Voucher', 'Vouchers'],
+    what: 'a voucher',
+    path: '/vouchers',
+    scope: 'vouchers:write',
+    schema: voucher,
+    item: voucherItem,
+    example: voucherExample,
+    list: 'vouchers',
+    exampleId: 'AUTUMN-5',
+  }),
+  articleGroup: kindOf({
+    names: ['ArticleGroup', 'ArticleGroups'],
+    what: 'an article group',
+    path: '/article-groups',
+    scope: 'cut-offs:write',
+    schema: articleGroup,
+    item: articleGroupItem,
+    example: articleGroupExample,
+    list: 'articleGroups',
+    exampleId: 'photobooks',
+  }),
+  cutOffCampaign: kindOf({
+    names: ['CutOffCampaign', 'CutOffCampaigns'],
+    what: 'a campaign of cut-off dates',
+    path: '/cut-off-campaigns',
+    scope: 'cut-offs:write',
+    schema: cutOffCampaign,
+    item: cutOffCampaignItem,
+    example: cutOffCampaignExample,
+    list: 'cutOffCampaigns',
+    exampleId: 'christmas-2026',
+  }),
+  merchandise: kindOf({
+    names: ['Merchandise', 'Merchandises'],
+    what: 'the merchandise of a channel in one language, whose id is CHANNEL.LOCALE',
+    path: '/merchandise',
+    scope: 'merchandise:write',
+    id: merchandiseId,
+    schema: merchandise,
+    item: merchandiseItem,
+    example: merchandiseExample,
+    list: 'merchandise',
+    exampleId: 'LB-GB.en-GB',
+  }),
+  project: kindOf({
+    names: ['Project', 'Projects'],
+    what: 'a saved project',
+    path: '/projects',
+    scope: 'projects:write',
+    schema: savedProject,
+    item: savedProjectItem,
+    example: savedProjectExample,
+    list: 'projects',
+    exampleId: '7719',
+  }),
+  invoice: kindOf({
+    names: ['Invoice', 'Invoices'],
+    what: 'an invoice or credit note',
+    path: '/invoices',
+    scope: 'invoices:write',
+    schema: invoice,
+    item: invoiceItem,
+    example: invoiceExample,
+    errors: ['unknown-channel'],
+    list: 'invoices',
+    exampleId: 'F-88120',
+  }),
+  delayedDeletion: kindOf({
+    names: ['DelayedDeletion', 'DelayedDeletions'],
+    what: 'a later day of deletion for a customer, whose shopCustomerId is the id',
+    path: '/delayed-deletions',
+    scope: 'storage:write',
+    schema: delayedDeletion,
+    item: delayedDeletionItem,
+    example: delayedDeletionExample,
+    list: 'delayedDeletions',
+    exampleId: 'C-1042',
+  }),
+  upload: kindOf({
+    names: ['Upload', 'Uploads'],
+    what: 'the record of an upload',
+    path: '/uploads',
+    scope: 'uploads:write',
+    schema: orderUpload,
+    item: orderUploadItem,
+    example: orderUploadExample,
+    list: 'uploads',
+    exampleId: 'U-300214',
+  }),
+  galleryCategory: kindOf({
+    names: ['GalleryCategory', 'GalleryCategories'],
+    what: 'a category of the gallery',
+    path: '/gallery-categories',
+    scope: 'gallery:write',
+    schema: galleryCategory,
+    item: galleryCategoryItem,
+    example: galleryCategoryExample,
+    list: 'galleryCategories',
+    exampleId: 'travel',
+  }),
+  blockedOrder: kindOf({
+    names: ['BlockedOrder', 'BlockedOrders'],
+    what: 'the block of an order or product, whose code is the id: it is not shown to others',
+    path: '/blocked-orders',
+    scope: 'gallery:write',
+    schema: blockedOrder,
+    item: blockedOrderItem,
+    example: blockedOrderExample,
+    list: 'blockedOrders',
+    exampleId: 'LB-200417',
+  }),
+};
+
+export const shopDocumentsRoutes: Readonly<Record<string, AnyRoute>> = Object.fromEntries(
+  Object.values(shopDocumentKinds).flatMap(({ names: [one, many], routes }) => [
+    [`put${one}`, routes.put],
+    [`put${many}`, routes.putBatch],
+    [`get${one}`, routes.get],
+    [`delete${one}`, routes.remove],
+  ]),
+);
