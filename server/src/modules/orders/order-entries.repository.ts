@@ -58,6 +58,20 @@ function filtered<Output>(
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 }
 
+/** Orders with their documents, the latest first. */
+const ownOrders = (tx: Transaction, { tenantId, shopCustomerIds }: OwnOrders) =>
+  sqlOf<Tables>(tx)
+    .selectFrom('order_entries')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
+        .onRef('orders.order_code', '=', 'order_entries.order_code'),
+    )
+    .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
+    .where('order_entries.tenant_id', '=', tenantId)
+    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
+    .orderBy('order_entries.created_at', 'desc');
+
 /** Lists the latest first. */
 export async function listOrders(
   tx: Transaction,
@@ -87,23 +101,10 @@ export async function listOrders(
 /** Lists the latest first. */
 export async function listOrdersWithMaps(
   tx: Transaction,
-  { tenantId, shopCustomerIds }: OwnOrders,
+  own: OwnOrders,
   limit: number,
 ): Promise<StoredOrder[]> {
-  return (await sqlOf<Tables>(tx)
-    .selectFrom('order_entries')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
-        .onRef('orders.order_code', '=', 'order_entries.order_code'),
-    )
-    .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
-    .where('order_entries.tenant_id', '=', tenantId)
-    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
-    .where('has_map', '=', true)
-    .orderBy('order_entries.created_at', 'desc')
-    .limit(limit)
-    .execute()) as StoredOrder[];
+  return (await ownOrders(tx, own).where('has_map', '=', true).limit(limit).execute()) as StoredOrder[];
 }
 
 export async function countOrders(tx: Transaction, own: OwnOrders, filter: OrderFilter): Promise<number> {
@@ -132,43 +133,22 @@ const conditionOf = (key: OrderKey) => {
 /** Finds the latest of several. */
 export async function findOwnOrder(
   tx: Transaction,
-  { tenantId, shopCustomerIds }: OwnOrders,
+  own: OwnOrders,
   key: OrderKey,
 ): Promise<StoredOrder | undefined> {
-  return (await sqlOf<Tables>(tx)
-    .selectFrom('order_entries')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
-        .onRef('orders.order_code', '=', 'order_entries.order_code'),
-    )
-    .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
-    .where('order_entries.tenant_id', '=', tenantId)
-    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
-    .where(conditionOf(key))
-    .orderBy('order_entries.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()) as StoredOrder | undefined;
+  return (await ownOrders(tx, own).where(conditionOf(key)).limit(1).executeTakeFirst()) as
+    | StoredOrder
+    | undefined;
 }
 
 /** Lists orders with one of the products, the latest first. */
 export async function listOrdersOfProducts(
   tx: Transaction,
-  { tenantId, shopCustomerIds }: OwnOrders,
+  own: OwnOrders,
   productCodes: readonly string[],
 ): Promise<StoredOrder[]> {
-  return (await sqlOf<Tables>(tx)
-    .selectFrom('order_entries')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
-        .onRef('orders.order_code', '=', 'order_entries.order_code'),
-    )
-    .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
-    .where('order_entries.tenant_id', '=', tenantId)
-    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
+  return (await ownOrders(tx, own)
     .where(sql<boolean>`product_codes && ${productCodes}`)
-    .orderBy('order_entries.created_at', 'desc')
     .execute()) as StoredOrder[];
 }
 

@@ -6,7 +6,14 @@ import { ApiError, type CustomerActor, type HttpServer, implement } from '../../
 import type { Customers } from '../customers/index.ts';
 import { findAddressChange } from './address-changes/address-changes.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
-import { countOrders, findOwnOrder, listOrders, type StoredOrder } from './order-entries.repository.ts';
+import {
+  countOrders,
+  findOwnOrder,
+  listOrders,
+  type OrderFilter,
+  type OwnOrders,
+  type StoredOrder,
+} from './order-entries.repository.ts';
 import { orderSearchOf } from './order-entry.ts';
 import { type ChannelDependencies, presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
 import { ownOf } from './own-orders.ts';
@@ -24,6 +31,13 @@ const missing = () => new ApiError('not-found', { detail: 'no such order of the 
 export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutesDependencies): void {
   const { database, clock } = dependencies;
   const tx = database.autocommit;
+  const pageOf = async (own: OwnOrders, filter: OrderFilter, page: Parameters<typeof listOrders>[3]) => {
+    const [rows, totalCount] = await Promise.all([
+      listOrders(tx, own, filter, page),
+      countOrders(tx, own, filter),
+    ]);
+    return { items: rows.map((row) => presentListedOrder(row, dependencies)), totalCount };
+  };
 
   implement(app, routes.listSuperOrders, async ({ actor, query }) => {
     const own = await ownOf(dependencies, actor);
@@ -36,11 +50,7 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
       search: q === undefined ? undefined : orderSearchOf(q),
       now: toInstant(clock.now()),
     };
-    const [rows, totalCount] = await Promise.all([
-      listOrders(tx, own, filter, { offset, limit }),
-      countOrders(tx, own, filter),
-    ]);
-    return { items: rows.map((row) => presentListedOrder(row, dependencies)), totalCount };
+    return pageOf(own, filter, { offset, limit });
   });
 
   implement(app, routes.listOrdersOfAccount, async ({ actor, params, query }) => {
@@ -54,11 +64,7 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
       articleNames: named.length > 0 ? named : undefined,
       now: toInstant(clock.now()),
     };
-    const [rows, totalCount] = await Promise.all([
-      listOrders(tx, own, filter, { offset, limit }),
-      countOrders(tx, own, filter),
-    ]);
-    return { items: rows.map((row) => presentListedOrder(row, dependencies)), totalCount };
+    return pageOf(own, filter, { offset, limit });
   });
 
   implement(app, routes.getOrder, async ({ actor, params: { code } }) => {
