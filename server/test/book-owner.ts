@@ -9,6 +9,7 @@ const [productExample] = innerExample?.products ?? [];
 interface BookOptions {
   readonly articleType?: string;
   readonly title?: string;
+  readonly thumbnailUrl?: string;
   readonly updatedAt?: string;
   readonly createdAt?: string;
   /** The order's by default. */
@@ -45,7 +46,13 @@ export class BookOwner {
     const { articleType = 'Photobook', title = 'Norway', shopCustomerId = this.name } = options;
     const code = this.code(name);
     const { createdAt = orderExample.createdAt, productCode = code } = options;
-    const product = { ...productExample, productCode, articleType, title };
+    const product = {
+      ...productExample,
+      productCode,
+      articleType,
+      title,
+      ...(options.thumbnailUrl !== undefined && { thumbnailUrl: options.thumbnailUrl }),
+    };
     const orders = [{ ...innerExample, orderCode: `${code}-1`, orderId: code, products: [product] }];
     const { updatedAt = orderExample.updatedAt } = options;
     const body = { ...orderExample, createdAt, updatedAt, shopCustomerId, orders };

@@ -106,7 +106,9 @@ export async function createEach(settings: Settings, platform: Platform, options
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
   const storageClock = createStorageClock({ ...base, customers, orders, photos, projects });
-  const widgets = createWidgets({ ...base, customers, orders, shopFiles, pages: identity.pages });
+  const { shopOriginsOf } = config;
+  const ofWidgets = { customers, orders, shopFiles, pages: identity.pages, shopOriginsOf };
+  const widgets = createWidgets({ ...base, ...ofWidgets });
   const gallery = createGallery({ ...base, customers, widgets });
   const ofShop = { shopFiles, orders, invoices, merchandise, projects, storageClock, gallery };
   const ofLibrary = { customers, identity, photos };

@@ -9,6 +9,7 @@ import type { SiteConfigOptions } from './config.presenter.ts';
 import { registerConfigRoutes } from './config.routes.ts';
 import { registerInstallation } from './installation.routes.ts';
 import { loadPageTexts } from './page-texts.ts';
+import { shopOriginsOf } from './shop-origins.ts';
 import { registerSitePage } from './site-page.ts';
 import { createStorefronts, type Storefronts } from './storefronts.ts';
 import { createUnknownHostPage } from './unknown-host-page.ts';
@@ -34,6 +35,8 @@ export interface Config {
   readonly tenantId: string;
   readonly storefronts: Storefronts;
   readonly unknownHostPage: UnknownHostPage;
+  /** Origins of the shops of a tenant's brands, and of the sandbox's where it runs. */
+  shopOriginsOf(tenantId: string): readonly string[];
   register(app: HttpServer): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export async function createConfig(options: ConfigOptions): Promise<Config> {
     tenantId: tenantAt(options.publicOrigin, storefronts),
     storefronts,
     unknownHostPage: await createUnknownHostPage(),
+    shopOriginsOf: (tenantId) => shopOriginsOf(storefronts, tenantId, options.shopPort),
     async register(app) {
       if (options.paymentsToken === undefined) refusePayments(brands);
       registerConfigRoutes(app, { ...options, storefronts, messages, compiledMessages });

@@ -51,6 +51,17 @@ async function findShown(
   return { row, book };
 }
 
+/** Returns the shop's picture of a book; undefined where it would be another site's. */
+function thumbnailOf(
+  { shopOriginsOf }: ConnectedDependencies,
+  { tenant_id: tenantId }: WidgetRow,
+  { product: { thumbnailUrl } }: OwnBook,
+): string | undefined {
+  const isOfShop =
+    thumbnailUrl !== undefined && shopOriginsOf(tenantId).includes(new URL(thumbnailUrl).origin);
+  return isOfShop ? thumbnailUrl : undefined;
+}
+
 /** Chooses the language without cookies. */
 function siteOf({ pageBrandOf }: ConnectedDependencies, request: HttpRequest): PageOfSite {
   const { origin } = request.site;
@@ -84,7 +95,8 @@ export function registerBookPage(app: HttpServer, dependencies: ConnectedDepende
     if (isIndexed) reply.header('X-Robots-Tag', 'index, follow');
     const { title } = book.product;
     const pictures = pages.get(productCode) ?? 0;
-    return sendPage(reply, renderBook(site, { widgetCode, title, pictures, isIndexed }));
+    const thumbnailUrl = pictures === 0 ? thumbnailOf(dependencies, row, book) : undefined;
+    return sendPage(reply, renderBook(site, { widgetCode, title, pictures, thumbnailUrl, isIndexed }));
   });
 
   const servePicture = (path: string, placeOf: (params: { readonly page?: string }) => number) =>

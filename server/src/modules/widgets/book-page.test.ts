@@ -14,7 +14,7 @@ const host = 'photos.example.com';
 let test: TestApp & { databaseUrl: string };
 let pictures: Buffer[];
 beforeAll(async () => {
-  test = await createTestApp({ env: { PUBLIC_ORIGIN: origin } });
+  test = await createTestApp({ env: { PUBLIC_ORIGIN: origin, DEMO: '1', ROLE: 'all', SHOP_PORT: '4131' } });
   pictures = await Promise.all([1, 2, 3].map((seed) => makeJpeg({ seed })));
 });
 afterAll(() => test.close());
@@ -130,6 +130,27 @@ describe('the page', () => {
     expect(page.body).not.toContain('<script');
     expect((await open('/cover')).statusCode).toBe(404);
     expect((await owner.widget('GET', bare)).body).not.toHaveProperty('coverUrl');
+  });
+
+  it('shows the picture of the shop until there are pages', async () => {
+    const [shop] = test.modules.config.shopOriginsOf(test.modules.config.tenantId);
+    const thumbnailUrl = `${shop}/books/7719.jpg`;
+    const ordered = await owner.putBook('ordered', { title: 'Norway', thumbnailUrl });
+    code = (await owner.widget('POST', ordered)).body.widgetCode;
+    const page = await open();
+    expect(page.body).toContain(`<img src="${thumbnailUrl}" alt="Cover of “Norway”"`);
+    expect(page.body).toContain('The pages follow as soon as the book has been made.');
+    expect(page.body).toContain(`<meta property="og:image" content="${thumbnailUrl}">`);
+    expect(page.headers['content-security-policy']).toContain(`img-src 'self' ${shop};`);
+  });
+
+  it('shows no picture of another site', async () => {
+    const ordered = await owner.putBook('elsewhere', { thumbnailUrl: 'https://elsewhere.example/7719.jpg' });
+    code = (await owner.widget('POST', ordered)).body.widgetCode;
+    const page = await open();
+    expect(page.body).toContain('There are no pictures of this photo book yet.');
+    expect(page.body).not.toContain('elsewhere.example');
+    expect(page.headers['content-security-policy']).toContain("img-src 'self';");
   });
 });
 

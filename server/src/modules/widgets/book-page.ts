@@ -9,7 +9,7 @@ import {
 } from '@keepsake/contract/widgets';
 import { readText } from '../../platform/files/read.ts';
 import { newNonce } from '../../platform/http/site-files.ts';
-import { textsOf } from './messages.ts';
+import { textsOf, type WidgetTexts } from './messages.ts';
 import type { WidgetBrand } from './widget-dependencies.ts';
 
 export interface PageOfSite {
@@ -27,6 +27,8 @@ export interface ShownBook {
   readonly title: string;
   /** Number of pictures: the cover and the pages. */
   readonly pictures: number;
+  /** Picture of the shop, from its own origin; stands in until there are pictures. */
+  readonly thumbnailUrl?: string | undefined;
   /** Whether search engines may list it. */
   readonly isIndexed: boolean;
 }
@@ -52,12 +54,12 @@ addEventListener('resize', show);
 show();
 `;
 
-const policyOf = (nonce: string) =>
+const policyOf = (nonce: string, pictureOrigin: string) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self'",
+    `img-src 'self' ${pictureOrigin}`.trim(),
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -70,13 +72,15 @@ interface Parts {
   readonly head?: ReturnType<typeof html> | undefined;
   readonly body: ReturnType<typeof html>;
   readonly isIndexed?: boolean;
+  /** Origin of pictures, beside this one. */
+  readonly pictureOrigin?: string | undefined;
 }
 
 /** Lays out a page without cookies, third parties or requests to APIs. */
 function layOut(
   { brand }: PageOfSite,
   nonce: string,
-  { title, head, body, isIndexed = false }: Parts,
+  { title, head, body, isIndexed = false, pictureOrigin = '' }: Parts,
 ): BookPage {
   const page = html`<!doctype html>
 <html lang="${brand.locale}" data-brand="${brand.id}">
@@ -96,15 +100,16 @@ ${body}
 </body>
 </html>
 `;
-  return { body: placeTheme(String(page), brand.look, nonce), contentSecurityPolicy: policyOf(nonce) };
+  const contentSecurityPolicy = policyOf(nonce, pictureOrigin);
+  return { body: placeTheme(String(page), brand.look, nonce), contentSecurityPolicy };
 }
 
 export const addressOf = (template: string, widgetCode: string): string =>
   template.replace(':code', widgetCode);
 
-function headOf({ brand, origin }: PageOfSite, { widgetCode, title, pictures }: ShownBook) {
+function headOf({ brand, origin }: PageOfSite, { widgetCode, title, pictures, thumbnailUrl }: ShownBook) {
   const address = `${origin}${addressOf(widgetPagePath, widgetCode)}`;
-  const cover = pictures > 0 && `${origin}${addressOf(widgetCoverPath, widgetCode)}`;
+  const cover = pictures > 0 ? `${origin}${addressOf(widgetCoverPath, widgetCode)}` : thumbnailUrl;
   return html`<link rel="canonical" href="${address}">
 <link rel="alternate" type="application/json+oembed" href="${origin}${addressOf(widgetOembedPath, widgetCode)}" title="${title}">
 <meta property="og:type" content="website">
@@ -115,10 +120,19 @@ function headOf({ brand, origin }: PageOfSite, { widgetCode, title, pictures }: 
 ${cover && html`<meta property="og:image" content="${cover}">\n<meta name="twitter:card" content="summary_large_image">`}`;
 }
 
+/** Renders what there is before the pages. */
+function renderCover(texts: WidgetTexts, { title, thumbnailUrl }: ShownBook) {
+  if (!thumbnailUrl) return html`<p class="empty">${texts('page.empty')}</p>`;
+  return html`<figure>
+<img src="${thumbnailUrl}" alt="${texts('page.cover', { title })}" referrerpolicy="no-referrer">
+<figcaption>${texts('page.soon')}</figcaption>
+</figure>`;
+}
+
 /** Renders a book: its pages side by side, one at a time. */
 export function renderBook(site: PageOfSite, book: ShownBook): BookPage {
   const { brand, origin } = site;
-  const { widgetCode, title, pictures, isIndexed } = book;
+  const { widgetCode, title, pictures, thumbnailUrl, isIndexed } = book;
   const nonce = newNonce();
   const texts = textsOf(brand.locale);
   const picture = (index: number) => {
@@ -136,9 +150,10 @@ ${Array.from({ length: pictures }, (_, index) => picture(index))}</ul>`;
   return layOut(site, nonce, {
     title,
     isIndexed,
+    pictureOrigin: thumbnailUrl && new URL(thumbnailUrl).origin,
     head: headOf(site, book),
     body: html`<h1>${title}</h1>
-<main>${pictures === 0 ? html`<p class="empty">${texts('page.empty')}</p>` : pages}</main>
+<main>${pictures === 0 ? renderCover(texts, book) : pages}</main>
 <footer>${pictures > 1 && turn(-1)}<a href="${origin}/" target="_blank" rel="noopener">${brand.name}</a>${pictures > 1 && turn(1)}</footer>
 ${pictures > 1 && html`<script nonce="${nonce}">${trustedMarkup(script)}</script>`}`,
   });

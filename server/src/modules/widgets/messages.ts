@@ -4,4 +4,6 @@ import enGB from './messages/en-GB.json' with { type: 'json' };
 
 const catalogues = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
 
-export const textsOf: (locale: string) => Texts<keyof typeof enGB> = catalogues.textsOf;
+export type WidgetTexts = Texts<keyof typeof enGB>;
+
+export const textsOf: (locale: string) => WidgetTexts = catalogues.textsOf;

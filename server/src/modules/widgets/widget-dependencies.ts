@@ -55,6 +55,7 @@ export interface WidgetDependencies {
   readonly rateLimits: RateLimits;
   readonly pages: Identity['pages'];
   pageBrandOf(origin: string, languages: RequestedLanguages): WidgetBrand;
+  shopOriginsOf(tenantId: string): readonly string[];
 }
 
 /** Dependencies with what higher modules registered. */
