@@ -6,7 +6,7 @@ import { followList } from '../../web/src/photo-list/selection/follow-list.ts';
 import { noSelection, selectedCount } from '../../web/src/photo-list/selection/selection-state.ts';
 import { selectAll } from '../../web/src/photo-list/selection/transitions.ts';
 import { readLayout } from '../../web/src/photo-list/store/photo-layout.ts';
-import { newMonth } from '../../web/src/photo-list/store/timeline-state.ts';
+import { newSection } from '../../web/src/photo-list/store/timeline-state.ts';
 import { makeUnknownGroup } from '../../web/src/photo-list/testing/fake-list.ts';
 import { type Figure, most, type PartResult } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
@@ -54,7 +54,7 @@ export async function measureSiteCode(): Promise<PartResult> {
         const layout = readLayout(JSON.parse(response));
         layoutSection(
           '2024/5',
-          { ...newMonth(inMonth, true), layout, status: 'fulfilled' },
+          { ...newSection(inMonth, true), layout, status: 'fulfilled' },
           gridMeasures(1440, 1440),
         );
       }),

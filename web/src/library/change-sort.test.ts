@@ -18,7 +18,7 @@ vi.mock('../api/client.ts', () => ({
 const { changeSort } = await import('./library-list.ts');
 const { monthLoader, timelineStore } = await import('./library-list.ts');
 const { defaultSort, timelineSort } = await import('./library-sort.ts');
-const { applyCounts, monthFulfilled } = await import('../photo-list/store/transitions.ts');
+const { applyCounts, sectionFulfilled } = await import('../photo-list/store/transitions.ts');
 const { photosHidden } = await import('../photo-list/store/hiding.ts');
 const { photosNamed } = await import('../photo-list/testing/timeline-fixture.ts');
 const { inView } = await import('../photo-list/testing/loader-fixture.ts');
@@ -29,7 +29,7 @@ const [may, april, unknown] = ['2024/5', '2024/4', '1970/1'] as SectionKey[] as 
   SectionKey,
   SectionKey,
 ];
-const months = () => [...timelineStore.getSnapshot().months];
+const months = () => [...timelineStore.getSnapshot().sections];
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   timelineStore.update(() => {
     const counts = [may, april, unknown].map((key) => ({ key, count: 30 }));
     const counted = applyCounts(emptyTimeline, counts);
-    return monthFulfilled(counted, may, { images: photosNamed('p', 24), cursor: 'c' }, 0);
+    return sectionFulfilled(counted, may, { images: photosNamed('p', 24), cursor: 'c' }, 0);
   });
 });
 
@@ -72,7 +72,7 @@ describe('changing the order', () => {
   it('keeps out of sight what is being deleted', () => {
     timelineStore.update((state) => photosHidden(state, may, ['p-3']));
     changeSort({ sortKey: 'dateTaken', sortOrder: 'asc' });
-    expect(timelineStore.getSnapshot().months.get(may)?.hidden).toEqual(new Set(['p-3']));
+    expect(timelineStore.getSnapshot().sections.get(may)?.hidden).toEqual(new Set(['p-3']));
   });
 
   it('does nothing when it is chosen again', () => {

@@ -10,12 +10,12 @@ import {
   hiddenCountOf,
   monthKey,
   monthOf,
-  monthsWithPhotos,
   type PageRequest,
   readLayout,
   reportingFailures,
   type SectionKey,
   savedScroll,
+  sectionsWithPhotos,
   selectionOfList,
   stopSelecting,
   type TimelineState,
@@ -71,18 +71,18 @@ function useTimeline(): TimelineState {
 
 /** Photos that are being deleted: the server still counts them. */
 export function useHiddenCount(): number {
-  const { months } = useTimeline();
-  return [...months.values()].reduce((sum, month) => sum + hiddenCountOf(month), 0);
+  const { sections } = useTimeline();
+  return [...sections.values()].reduce((sum, month) => sum + hiddenCountOf(month), 0);
 }
 
 /** Photos of all months, loaded or not. */
 export function usePhotoCount(): number {
-  return monthsWithPhotos(useTimeline()).reduce((sum, [, month]) => sum + countOf(month), 0);
+  return sectionsWithPhotos(useTimeline()).reduce((sum, [, month]) => sum + countOf(month), 0);
 }
 
 /** Whether some month has more photos than it shows at first. */
 export function useHasLongMonths(): boolean {
-  return monthsWithPhotos(useTimeline()).some(([, month]) => countOf(month) > limits.timeline.pageSize);
+  return sectionsWithPhotos(useTimeline()).some(([, month]) => countOf(month) > limits.timeline.pageSize);
 }
 
 export function useShowAllPhotos(): boolean {

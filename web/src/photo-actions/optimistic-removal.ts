@@ -1,11 +1,11 @@
 import {
-  monthsHidden,
-  monthsRemoved,
-  monthsRestored,
   photosHidden,
   photosRemoved,
   photosRestored,
   type SectionKey,
+  sectionsHidden,
+  sectionsRemoved,
+  sectionsRestored,
   type TimelineState,
   type TimelineStore,
 } from '../photo-list/state.ts';
@@ -33,9 +33,9 @@ function apply(ofPhotos: OfPhotos, ofSections: OfSections) {
   };
 }
 
-const hide = apply(photosHidden, monthsHidden);
-const restore = apply(photosRestored, monthsRestored);
-const remove = apply(photosRemoved, monthsRemoved);
+const hide = apply(photosHidden, sectionsHidden);
+const restore = apply(photosRestored, sectionsRestored);
+const remove = apply(photosRemoved, sectionsRemoved);
 
 /** Hides photos of a list before the server has responded. */
 export function optimisticRemoval(store: TimelineStore, photos: readonly SectionPhotos[]): OptimisticRemoval {

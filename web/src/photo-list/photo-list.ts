@@ -57,5 +57,5 @@ export function createPhotoList({ source, places, countQueries, months }: PhotoL
 }
 
 function withoutMonths(state: TimelineState): TimelineState {
-  return { ...state, months: new Map(), reveal: null };
+  return { ...state, sections: new Map(), reveal: null };
 }

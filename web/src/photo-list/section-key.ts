@@ -12,7 +12,7 @@ export interface Month {
   readonly month: number;
 }
 
-export interface MonthCount {
+export interface SectionCount {
   readonly key: SectionKey;
   readonly count: number;
   /** Ratios of its first photos, as in `monthShapes`. */
@@ -44,7 +44,7 @@ export function monthsInOrder(
   counts: TimelineCounts,
   order: SortOrder,
   shapes: MonthShapes = {},
-): MonthCount[] {
+): SectionCount[] {
   const months = Object.entries(counts).flatMap(([year, ofYear]) =>
     Object.entries(ofYear).map(([month, count]) => ({ year: Number(year), month: Number(month), count })),
   );

@@ -30,13 +30,15 @@ export {
   toggleGroup,
 } from './selection/transitions.ts';
 export {
-  monthsHidden,
-  monthsRemoved,
-  monthsRestored,
   photosHidden,
   photosRemoved,
   photosRestored,
+  sectionsHidden,
+  sectionsRemoved,
+  sectionsRestored,
 } from './store/hiding.ts';
+export { type PhotoLayout, readLayout } from './store/photo-layout.ts';
+export { layoutWithMoved, photosReordered } from './store/reorder.ts';
 export {
   countOf,
   findPhoto,
@@ -46,21 +48,19 @@ export {
   isWholeKnown,
   knownItems,
   missingPages,
-  monthsWithPhotos,
   pageOf,
   photoAt,
   placeInList,
-} from './store/month-photos.ts';
-export { type PhotoLayout, readLayout } from './store/photo-layout.ts';
-export { layoutWithMoved, photosReordered } from './store/reorder.ts';
+  sectionsWithPhotos,
+} from './store/section-photos.ts';
 export type { PhotoRef, SectionState, TimelineState, TimelineStore } from './store/timeline-state.ts';
 export {
   allExpanded,
   allStale,
   applyCounts,
-  monthStale,
   photoRevealed,
   photosUpdated,
+  sectionStale,
   timelineReversed,
 } from './store/transitions.ts';
 export { createSavedScroll, savedScroll } from './window/saved-scroll.ts';

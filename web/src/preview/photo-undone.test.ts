@@ -10,6 +10,6 @@ it('reloads the lists of a restored photo, whatever their counts are', () => {
   const gone = [`${wholeList}-1`];
   album.update((state) => photosRemoved(photosHidden(state, wholeList, gone), wholeList, gone));
   photoUndone(album, library);
-  expect(album.getSnapshot().months.get(wholeList)?.stale).toBe(true);
-  expect(library.getSnapshot().months.get('2024/5')?.stale).toBe(true);
+  expect(album.getSnapshot().sections.get(wholeList)?.stale).toBe(true);
+  expect(library.getSnapshot().sections.get('2024/5')?.stale).toBe(true);
 });

@@ -29,7 +29,7 @@ export function deselectAdded(
   selection.subscribe(() => {
     selection.update((state) => withoutAdded(state, placesOf));
     for (const [key, { basis }] of selection.getSnapshot().selected) {
-      const month = store.getSnapshot().months.get(key as SectionKey);
+      const month = store.getSnapshot().sections.get(key as SectionKey);
       if (!basis.isKnown && month?.layoutStatus === 'idle') void loader.loadLayout(key as SectionKey);
     }
   });

@@ -6,7 +6,7 @@ import { shownCount } from './open-album.tsx';
 const known = makeTimeline([{ key: wholeList, count: 1000, open: [0] }]);
 const ids = photosNamed(wholeList, 600).map(({ imageId }) => imageId);
 const shown = (state: typeof known, photosCount: number) =>
-  shownCount(state.months.get(wholeList), photosCount);
+  shownCount(state.sections.get(wholeList), photosCount);
 
 it('is the count of the server while nothing is being removed', () => {
   expect(shown(known, 1000)).toBe(1000);

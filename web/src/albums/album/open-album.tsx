@@ -118,6 +118,6 @@ export function shownCount(list: SectionState | undefined, photosCount: number):
 
 function useShownCount({ store }: Pick<PhotoList, 'store'>, photosCount: number): number {
   return useSyncExternalStore(store.subscribe, () =>
-    shownCount(store.getSnapshot().months.get(wholeList), photosCount),
+    shownCount(store.getSnapshot().sections.get(wholeList), photosCount),
   );
 }

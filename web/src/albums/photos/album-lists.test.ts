@@ -78,7 +78,7 @@ describe('the list of an album', () => {
     albumSort.set({ sortKey: 'dateTaken', sortOrder: 'asc' });
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
     expect(selectionOfList(list).getSnapshot()).toMatchObject({ isOn: false });
-    expect(list.store.getSnapshot().months.get(wholeList)).toMatchObject({
+    expect(list.store.getSnapshot().sections.get(wholeList)).toMatchObject({
       status: 'uninitialized',
       count: 100_000,
       expanded: true,

@@ -25,7 +25,7 @@ export function previewedInAlbum(album: AlbumRequest, previewed: PreviewedPhoto)
 
 /** A failed request for photos may mean that the album is gone, so this refetches the album. */
 export function useRefetchAlbumOnFailure({ data, refetch }: AlbumRequest): void {
-  const section = useListState().months.get(wholeList);
+  const section = useListState().sections.get(wholeList);
   const hasFailed = section?.layoutStatus === 'rejected' || (section?.failedPages.size ?? 0) > 0;
   const isDue = hasFailed && data !== undefined;
   const refetchAlbum = useEffectEvent(() => void refetch());

@@ -4,7 +4,7 @@ import type { OwnAlbum } from '@keepsake/contract/albums';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { countOf, type SectionKey, wholeList } from '../../photo-list/state.ts';
-import { loadedPhotos } from '../../photo-list/store/month-photos.ts';
+import { loadedPhotos } from '../../photo-list/store/section-photos.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
 import { makeTimeline } from '../../photo-list/testing/timeline-fixture.ts';
 import { neighbourOf } from '../../preview/neighbours/neighbour-of.ts';
@@ -30,7 +30,7 @@ function makeAlbum() {
   const queryClient = new QueryClient();
   queryClient.setQueryData(albumQuery('a1').queryKey, album);
   const shown = () => {
-    const section = store.getSnapshot().months.get(key);
+    const section = store.getSnapshot().sections.get(key);
     return section ? loadedPhotos(section).map(({ imageId }) => imageId) : [];
   };
   const remove = (number: number): PhotoRemoval =>
@@ -67,7 +67,7 @@ it('counts it off the album when the server agrees', () => {
   const { remove, shown, queryClient, store } = makeAlbum();
   remove(1).commit();
   expect(shown()).toEqual([`${key}-0`, `${key}-2`]);
-  const section = store.getSnapshot().months.get(key);
+  const section = store.getSnapshot().sections.get(key);
   expect(section && countOf(section)).toBe(2);
   expect(countIn(queryClient)).toBe(2);
   expect(isAskedAgain(queryClient)).toBe(true);

@@ -27,7 +27,7 @@ function setUp(selected: readonly number[]) {
   const ids = selected.map(id);
   selection.update((state) => selectItems(state, key, ids));
   const shown = () => {
-    const section = list.store.getSnapshot().months.get(key);
+    const section = list.store.getSnapshot().sections.get(key);
     if (!section) return [];
     return Array.from({ length: countOf(section) }, (_, item) => idAt(section, item));
   };
@@ -73,7 +73,7 @@ it('leaves nothing of an album whose photos are all removed', () => {
   const { list, shown, removal } = setUp([0, 1, 2, 3, 4, 5]);
   removal.commit();
   expect(shown()).toEqual([]);
-  expect(list.store.getSnapshot().months.size).toBe(0);
+  expect(list.store.getSnapshot().sections.size).toBe(0);
 });
 
 it.each([

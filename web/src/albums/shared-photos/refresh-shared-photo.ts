@@ -30,7 +30,7 @@ export async function refreshSharedPhoto(
   { key, imageId }: PhotoRef,
   fetchPage: FetchPage,
 ): Promise<Photo> {
-  const layout = store.getSnapshot().months.get(key)?.layout;
+  const layout = store.getSnapshot().sections.get(key)?.layout;
   const page = pageOf(Math.max(0, layout?.indexOf(imageId) ?? 0));
   const cursor = layout?.cursors[page - 1];
   const { images } = await fetchPage({ limit: limits.timeline.layoutPageSize, ...(cursor && { cursor }) });

@@ -25,11 +25,11 @@ export function firstSelected({ list, selected }: SelectionState): DeletedPositi
 }
 
 /** The next photo, else the previous one; null when none is known. */
-function nextFocusTarget({ months }: TimelineState, { keys, key, item }: DeletedPosition): PhotoRef | null {
+function nextFocusTarget({ sections }: TimelineState, { keys, key, item }: DeletedPosition): PhotoRef | null {
   const at = keys.indexOf(key);
   const nearest = [...keys.slice(at), ...keys.slice(0, at).reverse()];
   for (const candidate of nearest) {
-    const month = months.get(candidate);
+    const month = sections.get(candidate);
     const count = month ? countOf(month) : 0;
     if (!month || count === 0) continue;
     const index =

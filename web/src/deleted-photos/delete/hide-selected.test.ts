@@ -35,7 +35,7 @@ function setUp() {
   const sort = { key: 'dateTaken' as 'dateTaken' | 'created' };
   const counts = () =>
     Object.fromEntries(
-      [...timeline.getSnapshot().months].map(([key, month]) => [key, month.isHidden ? 0 : countOf(month)]),
+      [...timeline.getSnapshot().sections].map(([key, month]) => [key, month.isHidden ? 0 : countOf(month)]),
     );
   return { timeline, selection, sort, sortKey: () => sort.key, counts };
 }

@@ -72,10 +72,10 @@ interface PlanDependencies {
 
 /** Months that the server would reject: their photos or counts have changed. */
 function outdatedMonths({ selection, timeline }: PlanDependencies): SectionKey[] {
-  const { months } = timeline.getSnapshot();
+  const { sections } = timeline.getSnapshot();
   const keys = [...selection.getSnapshot().selected.keys()] as SectionKey[];
   return keys.filter((key) => {
-    const month = months.get(key);
+    const month = sections.get(key);
     return month?.stale && (month.layout || knownItems(month) > countOf(month));
   });
 }

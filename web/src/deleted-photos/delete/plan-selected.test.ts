@@ -5,14 +5,14 @@ import { listOfSections } from '../../photo-list/selection/section-groups.ts';
 import { createSelectionStore } from '../../photo-list/selection/selection-store.ts';
 import { extendRange, toggleItem } from '../../photo-list/selection/transitions.ts';
 import {
-  monthStale,
   type SectionKey,
+  sectionStale,
   selectedCount,
   type TimelineState,
   toggleGroup,
 } from '../../photo-list/state.ts';
 import { createTimelineStore } from '../../photo-list/store/timeline-state.ts';
-import { layoutLoaded, monthReplaced } from '../../photo-list/store/transitions.ts';
+import { layoutLoaded, sectionReplaced } from '../../photo-list/store/transitions.ts';
 import {
   layoutOfPhotos,
   makePhoto,
@@ -58,10 +58,10 @@ it('refetches a month that changed before parts of it are deleted', async () => 
   const photos = photosNamed(may, 1500);
   const dependencies = setUp(makeTimeline([{ key: may, count: 1500, open: [] }]));
   dependencies.selection.update((state) => extendRange(toggleItem(state, at(100)), at(1299)));
-  dependencies.timeline.update((state) => monthStale(state, may));
+  dependencies.timeline.update((state) => sectionStale(state, may));
   const layout = layoutOfPhotos([...photos.slice(0, 700), makePhoto('new'), ...photos.slice(700)]);
   const fresh = { layout, pages: new Map(), isComplete: false };
-  dependencies.setNext((state) => monthReplaced(state, may, fresh, 1));
+  dependencies.setNext((state) => sectionReplaced(state, may, fresh, 1));
   const { ranges } = await planSelected(dependencies, true, 'desc');
   expect(dependencies.requested).toEqual([`reload ${may}`]);
   expect(ranges).toMatchObject([

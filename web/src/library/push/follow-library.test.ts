@@ -49,7 +49,7 @@ function setUp() {
     isVisible = next;
     onVisibility();
   };
-  const stale = () => [...store.getSnapshot().months].flatMap(([key, month]) => (month.stale ? key : []));
+  const stale = () => [...store.getSnapshot().sections].flatMap(([key, month]) => (month.stale ? key : []));
   return { follower, refetch, showProcessed, stale, show };
 }
 

@@ -5,9 +5,9 @@ import type { Clock } from '../../browser/time.ts';
 import {
   allStale,
   monthKey,
-  monthStale,
   type SectionKey,
   type SectionLoader,
+  sectionStale,
   type TimelineStore,
 } from '../../photo-list/state.ts';
 import { timelineSort } from '../library-sort.ts';
@@ -82,8 +82,8 @@ export function followLibrary(dependencies: LibraryDependencies): PushListener<'
     // Counts first: they make most months stale, and each should load once.
     if (counts) await dependencies.refetch('counts');
     else if (pictures) await dependencies.refetch('pictures');
-    store.update((state) => [...changed].reduce(monthStale, state));
-    const months = processed ?? store.getSnapshot().months.keys();
+    store.update((state) => [...changed].reduce(sectionStale, state));
+    const months = processed ?? store.getSnapshot().sections.keys();
     await Promise.all([...months].map((key) => loader.showProcessed(key)));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
-import { monthRejected } from '../store/transitions.ts';
+import { sectionRejected } from '../store/transitions.ts';
 import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { moveFocus, moveFocusByPage } from './move-focus.ts';
 
@@ -47,7 +47,7 @@ describe('moveFocus', () => {
   });
 
   it('passes over a month that could not be loaded', () => {
-    const failed = layoutTimeline(monthRejected(state, '2024/4'), measures);
+    const failed = layoutTimeline(sectionRejected(state, '2024/4'), measures);
     expect(moveFocus(failed, { section: 0, item: 9 }, 'right')).toEqual({ section: 2, item: 0 });
     expect(moveFocus(failed, { section: 2, item: 0 }, 'up')).toMatchObject({ section: 0 });
   });

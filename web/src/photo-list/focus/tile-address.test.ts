@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
 import { photosHidden } from '../store/hiding.ts';
-import { layoutLoaded, monthExpanded, monthReplaced } from '../store/transitions.ts';
+import { layoutLoaded, sectionExpanded, sectionReplaced } from '../store/transitions.ts';
 import { freshPage, layoutOfPhotos, makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { addressOf, firstTileInView, positionOf } from './tile-address.ts';
 
@@ -19,7 +19,7 @@ describe('tile addresses', () => {
     const address = addressOf(layout, { section: 1, item: 7 });
     if (!address) throw new Error('no address');
     const fresh = freshPage([...photosNamed('new', 3), ...photosNamed(may, 21)], 'more');
-    const after = layoutTimeline(monthReplaced(state, may, fresh, 0), measures);
+    const after = layoutTimeline(sectionReplaced(state, may, fresh, 0), measures);
     expect(positionOf(after, address)).toEqual({ section: 1, item: 10 });
   });
 
@@ -33,11 +33,11 @@ describe('tile addresses', () => {
     const more = addressOf(layout, { section: 1, item: 24 });
     if (!more) throw new Error('no address');
     expect(more.imageId).toBeUndefined();
-    expect(positionOf(layoutTimeline(monthExpanded(state, may), measures), more)).toEqual({
+    expect(positionOf(layoutTimeline(sectionExpanded(state, may), measures), more)).toEqual({
       section: 1,
       item: 24,
     });
-    const open = layoutLoaded(monthExpanded(state, may), may, layoutOfPhotos(photosNamed(may, 60)), 0);
+    const open = layoutLoaded(sectionExpanded(state, may), may, layoutOfPhotos(photosNamed(may, 60)), 0);
     expect(positionOf(layoutTimeline(open, measures), more)).toEqual({ section: 1, item: 24 });
   });
 

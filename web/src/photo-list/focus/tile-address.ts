@@ -6,7 +6,7 @@ import {
   type TimelineLayout,
 } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
-import { idAt, indexOfPhoto } from '../store/month-photos.ts';
+import { idAt, indexOfPhoto } from '../store/section-photos.ts';
 import { type TilePosition, tilesIn } from './move-focus.ts';
 
 /** A tile that keeps its identity while months and photos come and go around it. */
@@ -18,7 +18,7 @@ export interface TileAddress {
 
 export function addressOf(layout: TimelineLayout, { section, item }: TilePosition): TileAddress | null {
   const found = layout.sections[section];
-  return found ? { key: found.key, item, imageId: idAt(found.month, item) } : null;
+  return found ? { key: found.key, item, imageId: idAt(found.state, item) } : null;
 }
 
 /** Where the tile is now; its neighbour when it is gone. */
@@ -27,8 +27,8 @@ export function positionOf(layout: TimelineLayout, address: TileAddress): TilePo
   const found = section === undefined ? undefined : layout.sections[section];
   if (section === undefined || !found) return null;
   const { imageId, item } = address;
-  if (imageId !== undefined && idAt(found.month, item) !== imageId) {
-    const moved = indexOfPhoto(found.month, imageId);
+  if (imageId !== undefined && idAt(found.state, item) !== imageId) {
+    const moved = indexOfPhoto(found.state, imageId);
     if (moved >= 0 && moved < found.tiles) return { section, item: moved };
   }
   const tiles = tilesIn(found);

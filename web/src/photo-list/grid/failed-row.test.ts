@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutSection } from '../layout/section-layout.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
-import { monthExpanded, pageFailed, pageLoaded, setLayoutStatus } from '../store/transitions.ts';
+import { pageFailed, pageLoaded, sectionExpanded, setLayoutStatus } from '../store/transitions.ts';
 import { makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
-import { failedRow } from './month-section.tsx';
+import { failedRow } from './section-view.tsx';
 
 const key = '2024/5';
 const photo = { visibleWidth: 1000, visibleHeight: 1000 };
 
 function sectionOf(state: TimelineState) {
-  const month = state.months.get(key);
-  if (!month) throw new Error('no month');
-  return layoutSection(key, month, { ...gridMeasures(1200, 1200), targetHeight: 200, gap: 0 });
+  const section = state.sections.get(key);
+  if (!section) throw new Error('no month');
+  return layoutSection(key, section, { ...gridMeasures(1200, 1200), targetHeight: 200, gap: 0 });
 }
 
 it('is the row nearest to the middle whose page could not be loaded', () => {
@@ -26,7 +26,7 @@ it('is the row nearest to the middle whose page could not be loaded', () => {
 });
 
 it('is after the first photos when the month could not be opened', () => {
-  const opened = monthExpanded(makeTimeline([{ key, count: 300, loaded: 24, photo }]), key);
+  const opened = sectionExpanded(makeTimeline([{ key, count: 300, loaded: 24, photo }]), key);
   expect(failedRow(sectionOf(opened), 0, 10)).toBeNull();
   const refused = setLayoutStatus(opened, key, 'rejected');
   expect(failedRow(sectionOf(refused), 0, 4)).toBeNull();

@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import type { SectionKey } from '../section-key.ts';
-import { monthExpanded } from '../store/transitions.ts';
+import { sectionExpanded } from '../store/transitions.ts';
 import styles from './more-tile.module.css';
 
 interface MoreTileProps {
@@ -26,7 +26,7 @@ export function MoreTile({ month, item, count, title, isTabStop }: MoreTileProps
       data-month={month}
       data-item={item}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={() => store.update((state) => monthExpanded(state, month))}
+      onClick={() => store.update((state) => sectionExpanded(state, month))}
     >
       <span className={styles.count}>{t('more', { count: formats.count(count) })}</span>
       <span className={styles.hint}>{t('showAll')}</span>

@@ -5,17 +5,17 @@ import type { GridMeasures } from '../layout/grid-measures.ts';
 import { firstSectionAt, layoutTimeline, type TimelineLayout } from '../layout/timeline-layout.ts';
 import { visibleRange } from '../layout/visible-range.ts';
 import { useListState, usePhotoList } from '../list/use-photo-list.ts';
-import { sectionsToLoad, useSectionLoading } from '../loading/use-month-loading.ts';
 import { useProcessingPoll } from '../loading/use-processing-poll.ts';
+import { sectionsToLoad, useSectionLoading } from '../loading/use-section-loading.ts';
 import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
 import { useTouchDrag } from '../selecting/use-touch-drag.ts';
-import { countOf } from '../store/month-photos.ts';
+import { countOf } from '../store/section-photos.ts';
 import { pageBox, useScrollBox } from '../window/scroll-box.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
 import { useSavedScroll } from '../window/use-saved-scroll.ts';
 import { type ListWindow, type TimelineWindow, useTimelineWindow } from '../window/use-timeline-window.ts';
-import { MonthSection } from './month-section.tsx';
 import type { OpenPhoto } from './photo-tile.tsx';
+import { SectionView } from './section-view.tsx';
 import styles from './timeline-grid.module.css';
 import { useDeletionMotion } from './use-deletion-motion.ts';
 import { useGridFocus } from './use-grid-focus.ts';
@@ -106,10 +106,10 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
         {drawn.map(({ section: index, fromRow, toRow }) => {
           const section = layout.sections[index];
           return section ? (
-            <MonthSection
+            <SectionView
               key={section.key}
               section={section}
-              count={countOf(section.month)}
+              count={countOf(section.state)}
               measures={measures}
               top={(layout.tops[index] ?? 0) - shown.shift}
               fromRow={fromRow}

@@ -21,12 +21,14 @@ export function TimelineSkeleton() {
       <div className={styles.spinner}>
         <Spinner label={t('loading')} />
       </div>
-      {measures ? MONTHS.map((count) => <MonthShape key={count} count={count} measures={measures} />) : null}
+      {measures
+        ? MONTHS.map((count) => <SectionShape key={count} count={count} measures={measures} />)
+        : null}
     </div>
   );
 }
 
-function MonthShape({ count, measures }: { count: number; measures: GridMeasures }) {
+function SectionShape({ count, measures }: { count: number; measures: GridMeasures }) {
   const rows = estimatedRows(count, measures);
   const tiles = Array.from({ length: rows.rows }, (_, row) => {
     const from = rows.start[row] ?? 0;

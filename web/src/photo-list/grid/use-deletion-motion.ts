@@ -4,7 +4,7 @@ import { ease, fadeAway } from '../../browser/motion.ts';
 import { isPageVisible } from '../../browser/page.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import type { SectionKey } from '../section-key.ts';
-import { hiddenCountOf } from '../store/month-photos.ts';
+import { hiddenCountOf } from '../store/section-photos.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 
@@ -15,8 +15,8 @@ const MOST = 80;
 
 /** Whether photos were hidden, as a deletion begins. */
 function hasHidden(before: TimelineState, after: TimelineState): boolean {
-  for (const [key, month] of after.months) {
-    const earlier = before.months.get(key);
+  for (const [key, month] of after.sections) {
+    const earlier = before.sections.get(key);
     if (earlier && earlier !== month && hiddenCountOf(month) > hiddenCountOf(earlier)) return true;
   }
   return false;
@@ -43,10 +43,10 @@ function partsOf(list: HTMLElement): Parts {
 
 const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < window.innerHeight;
 
-function isHiddenIn({ months }: TimelineState, imageId: string, element: Element): boolean {
+function isHiddenIn({ sections }: TimelineState, imageId: string, element: Element): boolean {
   const key = element.querySelector<HTMLElement>('[data-month]')?.dataset.month;
-  const month = months.get(key as SectionKey);
-  return month === undefined || month.isHidden || month.hidden.has(imageId);
+  const section = sections.get(key as SectionKey);
+  return section === undefined || section.isHidden || section.hidden.has(imageId);
 }
 
 /** Fades a deleted tile, which React has taken out of the page, where it was. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useRovingFocus } from '../focus/use-roving-focus.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { useListState, usePhotoList } from '../list/use-photo-list.ts';
-import { indexOfPhoto } from '../store/month-photos.ts';
+import { indexOfPhoto } from '../store/section-photos.ts';
 import { revealDone } from '../store/transitions.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
 
@@ -24,7 +24,7 @@ export function useGridFocus({ layout, list, shown, isCovered }: GridFocusOption
     const section = layout.indexOf.get(reveal.key);
     if (section === undefined) return;
     const found = layout.sections[section];
-    const item = found ? indexOfPhoto(found.month, reveal.imageId) : -1;
+    const item = found ? indexOfPhoto(found.state, reveal.imageId) : -1;
     if (found && item >= 0 && item < found.tiles) focus.moveTo({ section, item }, 'center');
   });
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { randomFraction } from '../../browser/random.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import type { SectionKey } from '../section-key.ts';
 import type { TimelineStore } from '../store/timeline-state.ts';
-import { monthStale } from '../store/transitions.ts';
+import { sectionStale } from '../store/transitions.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 
 /** The server's Retry-After; an image element does not expose it. */
@@ -108,5 +108,5 @@ const reported = new Set<string>();
 function reportBrokenImage(store: TimelineStore, month: SectionKey, address: string): void {
   if (reported.has(address)) return;
   reported.add(address);
-  store.update((state) => monthStale(state, month));
+  store.update((state) => sectionStale(state, month));
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { photosHidden } from '../store/hiding.ts';
-import { indexOfPhoto } from '../store/month-photos.ts';
+import { indexOfPhoto } from '../store/section-photos.ts';
 import { emptyTimeline, type TimelineState } from '../store/timeline-state.ts';
 import {
   applyCounts,
   layoutLoaded,
-  monthExpanded,
-  monthFulfilled,
-  monthReplaced,
+  sectionExpanded,
+  sectionFulfilled,
+  sectionReplaced,
 } from '../store/transitions.ts';
 import {
   freshPage,
@@ -27,7 +27,7 @@ const WINDOW = 900;
 /** Where a photo stands in the window. */
 function placeInWindow(layout: TimelineLayout, scrollTop: number, imageId: string): number {
   for (const [index, section] of layout.sections.entries()) {
-    const item = indexOfPhoto(section.month, imageId);
+    const item = indexOfPhoto(section.state, imageId);
     if (item >= 0) return rowTop(layout, index, rowOfItem(section, item)) - scrollTop;
   }
   throw new Error(`${imageId} is not in the layout`);
@@ -68,14 +68,14 @@ describe('anchor', () => {
   });
 
   it('keeps photos in place when a month above turns out shorter than estimated', () => {
-    const load = (state: TimelineState) => monthFulfilled(state, '2024/5', panoramas, 0);
+    const load = (state: TimelineState) => sectionFulfilled(state, '2024/5', panoramas, 0);
     expect(layoutTimeline(load(before), wide).height).not.toBe(layout.height);
     expect(movement(thirdMonth + 10, load, '2024/3-8')).toBeCloseTo(0, 6);
   });
 
   it('keeps photos in place when the month that covers the top of the window loads', () => {
     const load = (state: TimelineState) =>
-      monthFulfilled(
+      sectionFulfilled(
         state,
         '2024/4',
         { images: photosNamed('april', 12, { visibleWidth: 400 }), cursor: null },
@@ -90,7 +90,7 @@ describe('anchor', () => {
   });
 
   it('keeps photos in place when a month above opens, and again when its shapes are loaded', () => {
-    const open = (state: TimelineState) => monthExpanded(state, '2024/5');
+    const open = (state: TimelineState) => sectionExpanded(state, '2024/5');
     expect(movement(thirdMonth + 10, open, '2024/3-8')).toBeCloseTo(0, 6);
     const wider = layoutOfPhotos(photosNamed('2024/5', 240, { visibleWidth: 700 }));
     const load = (state: TimelineState) => layoutLoaded(open(state), '2024/5', wider, 0);
@@ -105,7 +105,7 @@ describe('anchor', () => {
     if (anchor.kind !== 'place') throw new Error('no place');
     const moved = movement(
       scrollTop,
-      (state) => monthReplaced(state, '2024/3', fresh, 0),
+      (state) => sectionReplaced(state, '2024/3', fresh, 0),
       anchor.imageId ?? '',
     );
     // Six photos more than fill a row: the photo is in another row, but that row stands where its row stood.
@@ -147,7 +147,7 @@ describe('anchor', () => {
     expect(anchor).toMatchObject({ kind: 'place', key: '2024/5', imageId: undefined });
     const single = makeTimeline([{ key: '2024/5', count: 1, loaded: 1 }]);
     const tall = layoutTimeline(
-      monthFulfilled(single, '2024/5', { images: [makePhoto('tall')], cursor: null }, 0),
+      sectionFulfilled(single, '2024/5', { images: [makePhoto('tall')], cursor: null }, 0),
       wide,
     );
     expect(resolveAnchor(tall, captureAnchor(tall, 200, WINDOW))).toBeCloseTo(200, 6);

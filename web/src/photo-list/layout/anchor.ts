@@ -1,5 +1,5 @@
 import type { SectionKey } from '../section-key.ts';
-import { idAt, indexOfPhoto } from '../store/month-photos.ts';
+import { idAt, indexOfPhoto } from '../store/section-photos.ts';
 import {
   firstRowFrom,
   firstSectionAt,
@@ -19,10 +19,10 @@ export type Anchor =
   | {
       readonly kind: 'place';
       readonly key: SectionKey;
-      /** Position of the month in the list, for the case that it goes. */
+      /** Position of the section in the list, for the case that it goes. */
       readonly section: number;
       readonly item: number;
-      /** Absent on months that are not loaded and on the "+N" tile. */
+      /** Absent on sections that are not loaded and on the "+N" tile. */
       readonly imageId: string | undefined;
       /** Pixels from the top of the window down to the top of the item's row. */
       readonly offset: number;
@@ -33,7 +33,7 @@ function place(layout: TimelineLayout, section: number, row: number, scrollTop: 
   if (!found) return { kind: 'start' };
   const item = found.rows.start[row] ?? 0;
   const offset = rowTop(layout, section, row) - scrollTop;
-  return { kind: 'place', key: found.key, section, item, imageId: idAt(found.month, item), offset };
+  return { kind: 'place', key: found.key, section, item, imageId: idAt(found.state, item), offset };
 }
 
 /**
@@ -62,10 +62,10 @@ export function captureAnchor(layout: TimelineLayout, scrollTop: number, windowH
 }
 
 function itemOf(anchor: Extract<Anchor, { kind: 'place' }>, layout: TimelineLayout, section: number): number {
-  const month = layout.sections[section]?.month;
-  if (!month || anchor.imageId === undefined || idAt(month, anchor.item) === anchor.imageId)
+  const state = layout.sections[section]?.state;
+  if (!state || anchor.imageId === undefined || idAt(state, anchor.item) === anchor.imageId)
     return anchor.item;
-  const moved = indexOfPhoto(month, anchor.imageId);
+  const moved = indexOfPhoto(state, anchor.imageId);
   return moved >= 0 ? moved : anchor.item;
 }
 

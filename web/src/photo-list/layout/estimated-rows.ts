@@ -1,7 +1,7 @@
 import type { GridMeasures } from './grid-measures.ts';
 import { layoutRows, type RowLayout } from './layout-rows.ts';
 
-/** Shapes of a typical month, used until the real ones are known. */
+/** Shapes of a typical section, used until the real ones are known. */
 const typicalRatios = [1.5, 1.33, 0.75, 1.5, 1.78, 0.67, 1.33, 1.5];
 
 export function typicalRatio(item: number): number {
@@ -14,7 +14,7 @@ const ratiosFrom = (from: number, count: number) =>
 const nameOf = ({ width, targetHeight, gap }: GridMeasures) => `${width} ${targetHeight} ${gap}`;
 
 /**
- * Rows of one long month, which every shorter one begins with; rebuilt when the grid or the longest month
+ * Rows of one long section, which every shorter one begins with; rebuilt when the grid or the longest section
  * changes.
  */
 let longest: { name: string; count: number; rows: RowLayout } | null = null;
@@ -31,7 +31,7 @@ function longestRows(count: number, measures: GridMeasures): RowLayout {
 export function estimatedHeight(count: number, measures: GridMeasures): number {
   if (count <= 0) return 0;
   const { start, top } = longestRows(count, measures);
-  // A row is the same in every month that continues after it; only the last one depends on where the month
+  // A row is the same in every section that continues after it; only the last one depends on where the section
   // ends.
   const row = rowBefore(start, count);
   const from = start[row] ?? 0;
@@ -50,7 +50,7 @@ function rowBefore(start: Uint32Array, item: number): number {
   return low;
 }
 
-/** Rows are made where they are in view only, and few months are: these are the last ones. */
+/** Rows are made where they are in view only, and few sections are: these are the last ones. */
 const recent = new Map<string, RowLayout>();
 const RECENT = 16;
 

@@ -3,13 +3,13 @@ export interface GridMeasures {
   readonly width: number;
   readonly targetHeight: number;
   readonly gap: number;
-  /** A month's heading with the space above it; 0 in a list without months. */
+  /** A section's heading with the space above it; 0 in a list without sections. */
   readonly heading: number;
-  /** Gap between months that stand side by side. */
+  /** Gap between sections that stand side by side. */
   readonly sectionGap: number;
-  /** Least width of a month that stands next to others: its heading needs it. */
+  /** Least width of a section that stands next to others: its heading needs it. */
   readonly minSection: number;
-  /** Whether all headings show the short name of their month, for which there is always room. */
+  /** Whether all headings show the short name of their section, for which there is always room. */
   readonly hasShortNames: boolean;
 }
 

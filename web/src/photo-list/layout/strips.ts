@@ -5,7 +5,7 @@ import { ratiosOf, type SectionLayout } from './section-layout.ts';
 
 /**
  * Months that do not fill a row stand side by side, as many as fit, also over the end of a year. Their photos have one
- * height: the target height, or less where that lets one more month in.
+ * height: the target height, or less where that lets one more section in.
  */
 
 /** Lowest row height, as a share of the target height. */
@@ -13,7 +13,7 @@ const LOWEST = 0.75;
 /** No row has room for more. */
 const MOST_TILES = 16;
 
-/** A month that needs less than a row. */
+/** A section that needs less than a row. */
 interface Small {
   readonly section: SectionLayout;
   readonly ratios: Float32Array;
@@ -95,7 +95,7 @@ function placeStrip(strip: readonly Small[], measures: GridMeasures): SectionLay
   });
 }
 
-/** Sections in order, strip by strip: the months of a strip stand side by side, any other section by itself. */
+/** Sections in order, strip by strip: the sections of a strip stand side by side, any other section by itself. */
 export function layoutStrips(
   sections: readonly SectionLayout[],
   measures: GridMeasures,

@@ -3,7 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { photosHidden } from '../store/hiding.ts';
-import { allExpanded, monthEvicted, monthExpanded, monthRejected, pageLoaded } from '../store/transitions.ts';
+import {
+  allExpanded,
+  pageLoaded,
+  sectionEvicted,
+  sectionExpanded,
+  sectionRejected,
+} from '../store/transitions.ts';
 import { makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { estimatedHeight, estimatedRows } from './estimated-rows.ts';
 import { gridMeasures } from './grid-measures.ts';
@@ -56,7 +62,7 @@ describe('layoutTimeline', () => {
   it('keeps the first photos in their places while the layout of an opened month is on its way', () => {
     const closed = makeTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
     const [before] = layoutTimeline(closed, measures).sections;
-    const [after] = layoutTimeline(monthExpanded(closed, '2024/5'), measures).sections;
+    const [after] = layoutTimeline(sectionExpanded(closed, '2024/5'), measures).sections;
     expect(after).toMatchObject({ kind: 'estimate', tiles: 240 });
     const lastRow = before?.rows.start.at(-2) ?? 0;
     expect(after?.rows.left.slice(0, lastRow)).toEqual(before?.rows.left.slice(0, lastRow));
@@ -67,7 +73,7 @@ describe('layoutTimeline', () => {
     const [before] = layoutTimeline(state, measures).sections;
     const page = photosNamed('2024/5', 240).slice(96, 192);
     const [after] = layoutTimeline(pageLoaded(state, '2024/5', 1, page), measures).sections;
-    expect(after?.month).not.toBe(before?.month);
+    expect(after?.state).not.toBe(before?.state);
     expect(after?.rows).toBe(before?.rows);
     const hidden = photosHidden(state, '2024/5', ['2024/5-3']);
     expect(layoutTimeline(hidden, measures).sections[0]).toMatchObject({ tiles: 239 });
@@ -78,7 +84,7 @@ describe('layoutTimeline', () => {
     const state = makeTimeline([{ key: '2024/5', count: 1000, open: [0], photo }]);
     const { height } = layoutTimeline(state, measures);
     expect(height).not.toBe(heightOf(1000));
-    const [section] = layoutTimeline(monthEvicted(state, '2024/5'), measures).sections;
+    const [section] = layoutTimeline(sectionEvicted(state, '2024/5'), measures).sections;
     expect(section).toMatchObject({ kind: 'estimate', tiles: 1000, height });
     const { top, rowHeight, rows } = section?.rows ?? { top: [], rowHeight: [], rows: 0 };
     expect(measures.heading + (top[rows - 1] ?? 0) + (rowHeight[rows - 1] ?? 0)).toBe(height);
@@ -86,7 +92,7 @@ describe('layoutTimeline', () => {
   });
 
   it('keeps the height of the estimate for the error of a month', () => {
-    const state = monthRejected(makeTimeline([{ key: '2024/5', count: 30 }]), '2024/5');
+    const state = sectionRejected(makeTimeline([{ key: '2024/5', count: 30 }]), '2024/5');
     expect(layoutTimeline(state, measures).sections[0]).toMatchObject({
       kind: 'error',
       height: heightOf(25),
@@ -99,7 +105,7 @@ describe('layoutTimeline', () => {
       { key: '2024/4', count: 9 },
     ]);
     const before = layoutTimeline(state, measures);
-    const after = layoutTimeline(monthRejected(state, '2024/4'), { ...measures });
+    const after = layoutTimeline(sectionRejected(state, '2024/4'), { ...measures });
     expect(after.sections[0]).toBe(before.sections[0]);
     expect(after.sections[1]).not.toBe(before.sections[1]);
   });

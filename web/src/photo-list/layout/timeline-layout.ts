@@ -1,11 +1,11 @@
 import type { SectionKey } from '../section-key.ts';
-import { monthsWithPhotos } from '../store/month-photos.ts';
+import { sectionsWithPhotos } from '../store/section-photos.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import type { GridMeasures } from './grid-measures.ts';
 import { layoutSection, type SectionLayout } from './section-layout.ts';
 import { layoutStrips } from './strips.ts';
 
-/** All months, strip under strip. Offsets are virtual: pixels from the first heading, however tall the whole is. */
+/** All sections, strip under strip. Offsets are virtual: pixels from the first heading, however tall the whole is. */
 export interface TimelineLayout {
   readonly sections: readonly SectionLayout[];
   readonly indexOf: ReadonlyMap<SectionKey, number>;
@@ -19,8 +19,8 @@ export interface TimelineLayout {
 }
 
 export function layoutTimeline(state: TimelineState, measures: GridMeasures): TimelineLayout {
-  const months = monthsWithPhotos(state).map(([key, month]) => layoutSection(key, month, measures));
-  const strips = layoutStrips(months, measures);
+  const laidOut = sectionsWithPhotos(state).map(([key, section]) => layoutSection(key, section, measures));
+  const strips = layoutStrips(laidOut, measures);
   const sections = strips.flat();
   const tops = new Float64Array(sections.length);
   const stripStart = new Uint32Array(strips.length + 1);

@@ -24,7 +24,7 @@ export function useListState(): TimelineState {
  */
 export function useListCount(count: number | undefined): void {
   const { store, loader } = usePhotoList();
-  const isAnew = !useListState().months.has(wholeList);
+  const isAnew = !useListState().sections.has(wholeList);
   useLayoutEffect(() => {
     if (count === undefined) return;
     store.update((state) => applyCounts(state, count === 0 ? [] : [{ key: wholeList, count }]));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countOf, loadedPhotos, photoAt } from '../store/month-photos.ts';
-import { applyCounts, layoutLoaded, monthExpanded } from '../store/transitions.ts';
+import { countOf, loadedPhotos, photoAt } from '../store/section-photos.ts';
+import { applyCounts, layoutLoaded, sectionExpanded } from '../store/transitions.ts';
 import {
   all,
   april,
@@ -15,7 +15,7 @@ import {
 it('holds only the pages around the window of a long open month', async () => {
   const budget = { photos: 200, layouts: 10_000 };
   const { store, loader, latest, month } = makeSectionLoader({ budget });
-  store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
+  store.update((state) => layoutLoaded(sectionExpanded(state, may), may, wholeLayout, 0));
   for (const from of [0, 96, 192]) {
     loader.setVisible([{ key: may, from, to: from + 20 }]);
     await latest().respond(pageFrom(from));
@@ -30,7 +30,7 @@ it('drops months that are far from the window; they stay open and return when th
   const budget = { photos: 5000, layouts: 500 };
   const { store, loader, requests, month, requested } = makeSectionLoader({ budget });
   for (const key of [may, april]) {
-    store.update((state) => monthExpanded(state, key));
+    store.update((state) => sectionExpanded(state, key));
     loader.setVisible([{ key, from: 200, to: 220 }]);
     await requested('layout').respond(wholeLayout);
   }

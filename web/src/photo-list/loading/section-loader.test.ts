@@ -1,7 +1,7 @@
 // Proves PHO-11, PHO-12, PRE-6.
 
 import { describe, expect, it } from 'vitest';
-import { loadedPhotos } from '../store/month-photos.ts';
+import { loadedPhotos } from '../store/section-photos.ts';
 import { april, firstPage, inView, makeSectionLoader, may } from '../testing/loader-fixture.ts';
 
 describe('months on screen', () => {

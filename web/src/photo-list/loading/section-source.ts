@@ -3,7 +3,7 @@ import type { PhotoPage } from '@keepsake/contract/photos';
 import { reportError } from '../../browser/report-error.ts';
 import type { SectionKey } from '../section-key.ts';
 import { gatherLayout, type PhotoLayout } from '../store/photo-layout.ts';
-import type { MonthPage } from '../store/timeline-state.ts';
+import type { LoadedPage } from '../store/timeline-state.ts';
 
 export interface PageRequest {
   readonly limit: number;
@@ -27,11 +27,11 @@ const { layoutPageSize } = limits.timeline;
 interface FetchedLayout {
   readonly layout: PhotoLayout;
   /** Pages that were loaded for the layout. */
-  readonly pages: ReadonlyMap<number, MonthPage>;
+  readonly pages: ReadonlyMap<number, LoadedPage>;
 }
 
 /**
- * Fetches the layout of a month of about `count` photos, by its pages where it has only one or the service
+ * Fetches the layout of a section of about `count` photos, by its pages where it has only one or the service
  * has no layouts.
  */
 export async function fetchLayout(
@@ -47,7 +47,7 @@ export async function fetchLayout(
 async function walkPages(fetchPage: FetchPage, key: SectionKey, signal: AbortSignal): Promise<FetchedLayout> {
   const gathered = gatherLayout();
   const cursors: string[] = [];
-  let first: MonthPage = [];
+  let first: LoadedPage = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await fetchPage(key, { limit: layoutPageSize, ...(cursor && { cursor }) }, signal);
     gathered.add(page.images);
@@ -58,7 +58,7 @@ async function walkPages(fetchPage: FetchPage, key: SectionKey, signal: AbortSig
   return { layout: gathered.finish(cursors), pages: new Map([[0, first]]) };
 }
 
-/** Reports failed requests for a month, except aborted ones. The signal is the last argument. */
+/** Reports failed requests for a section, except aborted ones. The signal is the last argument. */
 export function reportingFailures<Rest extends readonly unknown[], Result>(
   fetch: (...input: [...Rest, AbortSignal]) => Promise<Result>,
 ): (...input: [...Rest, AbortSignal]) => Promise<Result> {

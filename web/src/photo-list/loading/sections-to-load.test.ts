@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
 import { makeTimeline } from '../testing/timeline-fixture.ts';
-import { sectionsToLoad } from './use-month-loading.ts';
+import { sectionsToLoad } from './use-section-loading.ts';
 
 const measures = { ...gridMeasures(1200, 1200), targetHeight: 200, gap: 0, heading: 100 };
 const photo = { visibleWidth: 1000, visibleHeight: 1000 };

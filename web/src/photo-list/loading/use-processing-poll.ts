@@ -4,7 +4,7 @@ import { useIsPushLive } from '../../api/push/push.ts';
 import { isPageVisible } from '../../browser/page.ts';
 import { useListState, usePhotoList } from '../list/use-photo-list.ts';
 import type { SectionKey } from '../section-key.ts';
-import { hasProcessing } from '../store/month-photos.ts';
+import { hasProcessing } from '../store/section-photos.ts';
 import type { SectionState } from '../store/timeline-state.ts';
 
 /** Creating a thumbnail takes seconds. */
@@ -12,8 +12,8 @@ const WITHOUT_PUSH_MS = 6000;
 /** Delay after a lost push message. */
 const WITH_PUSH_MS = 20_000;
 
-function isProcessing(month: SectionState | undefined): boolean {
-  return month !== undefined && hasProcessing(month);
+function isProcessing(section: SectionState | undefined): boolean {
+  return section !== undefined && hasProcessing(section);
 }
 
 /**
@@ -23,8 +23,8 @@ function isProcessing(month: SectionState | undefined): boolean {
 export function useProcessingPoll(onScreen: readonly SectionKey[], isFilling: boolean): void {
   const queryClient = useQueryClient();
   const { loader, countQueries } = usePhotoList();
-  const { months } = useListState();
-  const busy = onScreen.filter((key) => isProcessing(months.get(key)));
+  const { sections } = useListState();
+  const busy = onScreen.filter((key) => isProcessing(sections.get(key)));
   const poll = useEffectEvent(() => {
     if (!isPageVisible()) return;
     for (const queryKey of countQueries) void queryClient.invalidateQueries({ queryKey });

@@ -16,7 +16,7 @@ export interface SelectionActions {
   toggle(photo: PhotoPosition): void;
   /** Selects from the last selected photo, else from `start`, to this one. */
   extendTo(photo: PhotoPosition, start?: PhotoPosition): void;
-  toggleMonth(key: SectionKey): void;
+  toggleSection(key: SectionKey): void;
   selectAll(): void;
   showShortcuts(): void;
 }
@@ -68,7 +68,7 @@ export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () 
       toggle: (photo) => selection.update((before) => toggleItem(before, placeOf(photo))),
       extendTo: (photo, start) =>
         selection.update((before) => extendRange(before, placeOf(photo), start && placeOf(start))),
-      toggleMonth: (key) => selection.update((before) => toggleGroup(before, key)),
+      toggleSection: (key) => selection.update((before) => toggleGroup(before, key)),
       selectAll: () => selection.update(selectAll),
       showShortcuts,
     }),

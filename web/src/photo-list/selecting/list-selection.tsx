@@ -9,7 +9,7 @@ import { usePhotoList } from '../list/use-photo-list.ts';
 import { selectedCount } from '../selection/selection-state.ts';
 import { type SelectionStore, useSelection } from '../selection/selection-store.ts';
 import { stopSelecting } from '../selection/transitions.ts';
-import { hiddenCountOf } from '../store/month-photos.ts';
+import { hiddenCountOf } from '../store/section-photos.ts';
 import { GridSelectionContext, useGridSelectionOf } from './grid-selection.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -92,7 +92,9 @@ function useReportedLosses(selection: SelectionStore): void {
     before.current = state;
     // Only a change of the list keeps selecting on and takes photos away.
     if (!state.isOn || state.list === list || lost <= 0) return;
-    const isDeleting = [...store.getSnapshot().months.values()].some((month) => hiddenCountOf(month) > 0);
+    const isDeleting = [...store.getSnapshot().sections.values()].some(
+      (section) => hiddenCountOf(section) > 0,
+    );
     if (!isDeleting) report(lost);
   }, [state, store]);
 }

@@ -22,7 +22,7 @@ function selectionKey(
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' && !shiftKey ? actions.selectAll : null;
   if (key === ' ') return () => (shiftKey ? actions.extendTo(photo) : actions.toggle(photo));
   if (key === '?') return actions.showShortcuts;
-  if (key.toLowerCase() === 'm') return () => actions.toggleMonth(photo.key);
+  if (key.toLowerCase() === 'm') return () => actions.toggleSection(photo.key);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SectionKey } from '../section-key.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
-import { applyCounts, layoutLoaded, monthReplaced, monthStale } from '../store/transitions.ts';
+import { applyCounts, layoutLoaded, sectionReplaced, sectionStale } from '../store/transitions.ts';
 import {
   freshPage,
   layoutOfPhotos,
@@ -61,7 +61,7 @@ it('counts a month whose loaded photos differ from its count as another one', ()
   // Another device adds a photo to the middle of the month, which is then loaded again as the closed month it is.
   const counted = applyCounts(known, [{ key: may, count: 301 }]);
   const followed = follow(whole, counted);
-  const reloaded = monthReplaced(counted, may, freshPage(photos.slice(0, 24), 'c24'), 1);
+  const reloaded = sectionReplaced(counted, may, freshPage(photos.slice(0, 24), 'c24'), 1);
   const now = follow(followed, reloaded);
   // A month that is selected as a whole stays so, instead of 300 places of unknown photos.
   expect(selectedCount(now)).toBe(301);
@@ -75,6 +75,6 @@ it('does not take a month for wholly selected when the server counts fewer photo
   const butFirst = toggleItem(all, at(0));
   // Another device deletes one of the others; the month is yet to be loaded again.
   const counted = applyCounts(shown, [{ key: may, count: 19 }]);
-  const twice = follow(follow(butFirst, counted), monthStale(counted, may));
+  const twice = follow(follow(butFirst, counted), sectionStale(counted, may));
   expect(selectedIds(twice)).toEqual(selectedIds(butFirst));
 });

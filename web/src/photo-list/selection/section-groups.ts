@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import type { SectionKey } from '../section-key.ts';
-import { countOf, idAt, indexOfPhoto, knownItems } from '../store/month-photos.ts';
+import { countOf, idAt, indexOfPhoto, knownItems } from '../store/section-photos.ts';
 import type { SectionState, TimelineState } from '../store/timeline-state.ts';
 import type { ItemGroup, ItemList } from './selection-state.ts';
 
@@ -22,7 +22,7 @@ function sameFirstPhotos(a: SectionState, b: SectionState): boolean {
 /** Whether the layout is older than the count. */
 const isOutdated = ({ layout, stale }: SectionState) => layout !== null && stale;
 
-/** Whether two states of a month have the same photos in the same places, as far as is known. */
+/** Whether two states of a section have the same photos in the same places, as far as is known. */
 function samePhotos(a: SectionState, b: SectionState): boolean {
   if (a === b) return true;
   if (a.layout && b.layout) return a.layout === b.layout && sameNumbers(a.absent, b.absent);
@@ -32,45 +32,45 @@ function samePhotos(a: SectionState, b: SectionState): boolean {
 }
 
 class SectionGroup implements ItemGroup {
-  readonly month: SectionState;
+  readonly section: SectionState;
   readonly count: number;
   readonly isKnown: boolean;
 
-  constructor(month: SectionState) {
-    this.month = month;
-    this.isKnown = month.layout !== null;
+  constructor(section: SectionState) {
+    this.section = section;
+    this.isKnown = section.layout !== null;
     // Places refer to the visible photos until the refetch.
-    const known = month.isHidden ? 0 : knownItems(month);
-    this.count = this.isKnown ? known : Math.max(known, countOf(month));
+    const known = section.isHidden ? 0 : knownItems(section);
+    this.count = this.isKnown ? known : Math.max(known, countOf(section));
   }
 
   idAt(item: number): string | null {
-    return idAt(this.month, item) ?? null;
+    return idAt(this.section, item) ?? null;
   }
 
   indexOf(id: string): number {
-    return indexOfPhoto(this.month, id);
+    return indexOfPhoto(this.section, id);
   }
 
   isSameAs(other: ItemGroup): boolean {
-    return other instanceof SectionGroup && samePhotos(this.month, other.month);
+    return other instanceof SectionGroup && samePhotos(this.section, other.section);
   }
 }
 
 const groups = new WeakMap<SectionState, SectionGroup>();
 
-function groupOf(month: SectionState): SectionGroup {
-  const known = groups.get(month);
+function groupOf(section: SectionState): SectionGroup {
+  const known = groups.get(section);
   if (known) return known;
-  const group = new SectionGroup(month);
-  groups.set(month, group);
+  const group = new SectionGroup(section);
+  groups.set(section, group);
   return group;
 }
 
-export function listOfSections({ months }: TimelineState): ItemList {
+export function listOfSections({ sections }: TimelineState): ItemList {
   const list = new Map<SectionKey, ItemGroup>();
-  for (const [key, month] of months) {
-    const group = groupOf(month);
+  for (const [key, section] of sections) {
+    const group = groupOf(section);
     if (group.count > 0) list.set(key, group);
   }
   return list;

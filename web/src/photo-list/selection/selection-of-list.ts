@@ -9,25 +9,25 @@ import { createSelectionStore, type SelectionStore } from './selection-store.ts'
 function follow(list: Pick<PhotoList, 'store' | 'loader'>): SelectionStore {
   const { store, loader } = list;
   const selection = createSelectionStore();
-  let shown: TimelineState['months'] | null = null;
+  let shown: TimelineState['sections'] | null = null;
   let partly: ReadonlySet<string> = new Set();
 
   function followPhotos(): void {
     const state = store.getSnapshot();
-    if (state.months === shown) return;
-    shown = state.months;
+    if (state.sections === shown) return;
+    shown = state.sections;
     selection.update((before) => followList(before, listOfSections(state)));
   }
 
   /**
-   * Loads the layout of partly selected months: without ids their photos could not be found again after a
+   * Loads the layout of partly selected sections: without ids their photos could not be found again after a
    * change.
    */
   function knowPartlySelected(state: SelectionState): void {
     partly = new Set(partlySelectedGroups(state));
     for (const key of partly) {
-      const month = store.getSnapshot().months.get(key as SectionKey);
-      const isDue = month && !month.layout && month.layoutStatus === 'idle';
+      const section = store.getSnapshot().sections.get(key as SectionKey);
+      const isDue = section && !section.layout && section.layoutStatus === 'idle';
       if (isDue) void loader.loadLayout(key as SectionKey);
     }
   }

@@ -1,6 +1,6 @@
 import { hasItem, type Ranges, rangesCount } from './ranges.ts';
 
-/** Immutable state of a part of a list, such as the photos of a month. */
+/** Immutable state of a part of a list, such as the photos of a section. */
 export interface ItemGroup {
   readonly count: number;
   /** Null while unknown. */

@@ -7,8 +7,8 @@ import { layoutSection } from '../layout/section-layout.ts';
 import type { SectionKey } from '../section-key.ts';
 import { layoutOfPhotos, makePhoto } from '../testing/timeline-fixture.ts';
 import { photosHidden, photosRemoved, photosRestored } from './hiding.ts';
-import { countOf, idAt, indexOfPhoto, missingPages, photoAt } from './month-photos.ts';
 import { placePage } from './place-page.ts';
+import { countOf, idAt, indexOfPhoto, missingPages, photoAt } from './section-photos.ts';
 import { emptyTimeline, type SectionState, type TimelineState } from './timeline-state.ts';
 import * as transitions from './transitions.ts';
 
@@ -29,13 +29,13 @@ class Model {
     this.server = Array.from({ length: count }, (_, index) => makePhoto(`p-${index}`));
     this.made = count;
     this.state = transitions.applyCounts(emptyTimeline, [{ key, count }]);
-    this.state = transitions.monthExpanded(this.state, key);
+    this.state = transitions.sectionExpanded(this.state, key);
   }
 
   get month(): SectionState {
-    const month = this.state.months.get(key);
-    if (!month) throw new Error('the month is gone');
-    return month;
+    const section = this.state.sections.get(key);
+    if (!section) throw new Error('the month is gone');
+    return section;
   }
 
   load() {
@@ -91,11 +91,11 @@ class Model {
     const layout = layoutOfPhotos(this.server);
     const page = placePage(layout, this.month, 0, this.server.slice(0, layoutPageSize)) ?? [];
     const fresh = { layout, pages: new Map([[0, page]]), isComplete: false };
-    this.state = transitions.monthReplaced(this.state, key, fresh, this.month.changes);
+    this.state = transitions.sectionReplaced(this.state, key, fresh, this.month.changes);
   }
 
   clear() {
-    if (this.deleting.length === 0) this.state = transitions.monthEvicted(this.state, key);
+    if (this.deleting.length === 0) this.state = transitions.sectionEvicted(this.state, key);
   }
 
   check() {

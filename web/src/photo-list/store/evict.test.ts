@@ -19,8 +19,8 @@ const anyTime: MemoryUse = {
   isNeeded: () => false,
   isPageNeeded: () => false,
 };
-const held = ({ months }: TimelineState) =>
-  [...months].map(([key, { layout, pages }]) => [key, layout?.count ?? 0, [...pages.keys()]]);
+const held = ({ sections }: TimelineState) =>
+  [...sections].map(([key, { layout, pages }]) => [key, layout?.count ?? 0, [...pages.keys()]]);
 
 describe('memory', () => {
   it('is left alone while the budget holds', () => {
@@ -43,7 +43,7 @@ describe('memory', () => {
       [april, 300, []],
       [march, 0, []],
     ]);
-    expect(next.months.get(march)?.status).toBe('uninitialized');
+    expect(next.sections.get(march)?.status).toBe('uninitialized');
   });
 
   it('keeps what is on screen, and months of which photos are being deleted', () => {

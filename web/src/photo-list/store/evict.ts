@@ -1,6 +1,6 @@
 import type { SectionKey } from '../section-key.ts';
 import type { SectionState, TimelineState } from './timeline-state.ts';
-import { monthEvicted, pagesEvicted } from './transitions.ts';
+import { pagesEvicted, sectionEvicted } from './transitions.ts';
 
 export interface MemoryBudget {
   /** Loaded photos, about 2 KB each. */
@@ -40,41 +40,43 @@ function surplus(held: readonly Held[], budget: number): Held[] {
   });
 }
 
-/** If the deletion fails, the month must be restored exactly. */
+/** If the deletion fails, the section must be restored exactly. */
 const isSettled = ({ hidden, isHidden }: SectionState) => hidden.size === 0 && !isHidden;
 
-function heldLayouts({ months }: TimelineState, use: MemoryUse): Held[] {
-  return [...months].flatMap(([key, month]) =>
-    month.layout
+function heldLayouts({ sections }: TimelineState, use: MemoryUse): Held[] {
+  return [...sections].flatMap(([key, section]) =>
+    section.layout
       ? {
           key,
           page: -1,
-          size: month.layout.count,
-          isNeeded: use.isNeeded(key) || !isSettled(month),
+          size: section.layout.count,
+          isNeeded: use.isNeeded(key) || !isSettled(section),
           use: use.lastUse(key),
         }
       : [],
   );
 }
 
-function heldPages({ months }: TimelineState, use: MemoryUse): Held[] {
-  return [...months].flatMap(([key, month]) =>
-    [...month.pages].map(([page, { length: size }]) => {
-      const isNeeded = month.layout
+function heldPages({ sections }: TimelineState, use: MemoryUse): Held[] {
+  return [...sections].flatMap(([key, section]) =>
+    [...section.pages].map(([page, { length: size }]) => {
+      const isNeeded = section.layout
         ? use.isPageNeeded(key, page)
-        : use.isNeeded(key) || !isSettled(month) || month.status !== 'fulfilled';
+        : use.isNeeded(key) || !isSettled(section) || section.status !== 'fulfilled';
       return { key, page, size, isNeeded, use: use.lastUse(key, page) };
     }),
   );
 }
 
 function withoutPage(state: TimelineState, { key, page }: Held): TimelineState {
-  return state.months.get(key)?.layout ? pagesEvicted(state, key, new Set([page])) : monthEvicted(state, key);
+  return state.sections.get(key)?.layout
+    ? pagesEvicted(state, key, new Set([page]))
+    : sectionEvicted(state, key);
 }
 
 /** Drops the least recently used data above the budget. */
 export function evict(state: TimelineState, use: MemoryUse, budget: MemoryBudget): TimelineState {
   const layouts = surplus(heldLayouts(state, use), budget.layouts);
-  const next = layouts.reduce((before, { key }) => monthEvicted(before, key), state);
+  const next = layouts.reduce((before, { key }) => sectionEvicted(before, key), state);
   return surplus(heldPages(next, use), budget.photos).reduce(withoutPage, next);
 }

@@ -3,15 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { freshPage, layoutOfPhotos, makeTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import * as hiding from './hiding.ts';
-import { countOf, idAt, indexOfPhoto, knownItems, loadedPhotos, photoAt } from './month-photos.ts';
+import { countOf, idAt, indexOfPhoto, knownItems, loadedPhotos, photoAt } from './section-photos.ts';
 import type { TimelineState } from './timeline-state.ts';
 import * as transitions from './transitions.ts';
 
 const key = '2024/5';
 const one = (state: TimelineState) => {
-  const month = state.months.get(key);
-  if (!month) throw new Error('the month is gone');
-  return month;
+  const section = state.sections.get(key);
+  if (!section) throw new Error('the month is gone');
+  return section;
 };
 const ids = (state: TimelineState) => loadedPhotos(one(state)).map(({ imageId }) => imageId);
 const loaded = makeTimeline([
@@ -44,14 +44,14 @@ describe('deleting', () => {
 
   it('does not let a reload bring back what is being deleted', () => {
     const fresh = freshPage(photosNamed(key, 24), 'next');
-    expect(ids(transitions.monthReplaced(hidden, key, fresh, 0))).toHaveLength(22);
+    expect(ids(transitions.sectionReplaced(hidden, key, fresh, 0))).toHaveLength(22);
   });
 
   it('drops a month with its last photo, and only then', () => {
     const two = makeTimeline([{ key, count: 2, loaded: 2 }]);
     const both = [`${key}-0`, `${key}-1`];
     const removed = hiding.photosRemoved(hiding.photosHidden(two, key, both), key, both);
-    expect(removed.months.has(key)).toBe(false);
+    expect(removed.sections.has(key)).toBe(false);
   });
 
   it('counts a photo once when the server counted without it already', () => {
@@ -89,11 +89,11 @@ describe('deleting from an open month', () => {
     const removed = hiding.photosRemoved(hidden, key, gone);
     expect(countOf(one(removed))).toBe(297);
     expect(items(removed)).toEqual(items(hidden));
-    expect(transitions.applyCounts(removed, [{ key, count: 297 }]).months.get(key)?.stale).toBe(false);
+    expect(transitions.applyCounts(removed, [{ key, count: 297 }]).sections.get(key)?.stale).toBe(false);
     const rest = photosNamed(key, 300).filter(({ imageId }) => !gone.includes(imageId));
     const { changes } = one(removed);
     const fresh = { layout: layoutOfPhotos(rest), pages: new Map(), isComplete: false };
-    const reloaded = transitions.monthReplaced(removed, key, fresh, changes);
+    const reloaded = transitions.sectionReplaced(removed, key, fresh, changes);
     expect(countOf(one(reloaded))).toBe(297);
     expect(items(reloaded)).toEqual(items(removed));
   });
@@ -110,7 +110,7 @@ describe('deleting from an open month', () => {
   it('keeps hidden what a layout requested before has of it', () => {
     const removed = hiding.photosRemoved(hidden, key, gone);
     const before = { layout: layoutOfPhotos(photosNamed(key, 300)), pages: new Map(), isComplete: false };
-    const old = transitions.monthReplaced(removed, key, before, one(open).changes);
+    const old = transitions.sectionReplaced(removed, key, before, one(open).changes);
     expect(one(old).stale).toBe(true);
     expect(items(old)).toEqual(items(removed));
   });
@@ -120,27 +120,27 @@ describe('deleting from an open month', () => {
     const recounted = transitions.applyCounts(removed, [{ key, count: 300 }]);
     expect(one(recounted).stale).toBe(true);
     const after = { layout: layoutOfPhotos(photosNamed(key, 300)), pages: new Map(), isComplete: false };
-    const restored = transitions.monthReplaced(recounted, key, after, one(recounted).changes);
+    const restored = transitions.sectionReplaced(recounted, key, after, one(recounted).changes);
     expect(items(restored)).toEqual(items(open));
   });
 });
 
 describe('deleting whole months', () => {
-  const hidden = hiding.monthsHidden(loaded, [key]);
+  const hidden = hiding.sectionsHidden(loaded, [key]);
 
   it('removes them at once', () => {
     expect(countOf(one(hidden))).toBe(0);
-    expect(hiding.monthsHidden(hidden, [key])).toBe(hidden);
+    expect(hiding.sectionsHidden(hidden, [key])).toBe(hidden);
   });
 
   it('puts them back as they were when it fails', () => {
-    const restored = hiding.monthsRestored(hidden, [key]);
+    const restored = hiding.sectionsRestored(hidden, [key]);
     expect(countOf(one(restored))).toBe(30);
     expect(ids(restored)).toEqual(ids(loaded));
   });
 
   it('drops them when it went through', () => {
-    expect([...hiding.monthsRemoved(hidden, [key]).months.keys()]).toEqual(['2024/4']);
+    expect([...hiding.sectionsRemoved(hidden, [key]).sections.keys()]).toEqual(['2024/4']);
   });
 
   it('does not let new counts bring them back', () => {

@@ -5,7 +5,7 @@ import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutSection } from '../layout/section-layout.ts';
 import { layoutOfPhotos, makePhoto } from '../testing/timeline-fixture.ts';
 import { readLayout } from './photo-layout.ts';
-import { newMonth } from './timeline-state.ts';
+import { newSection } from './timeline-state.ts';
 
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
 
@@ -133,7 +133,7 @@ describe('layout', () => {
     const colours = countingReads(response.colours);
     const columns = { ids: ids.text, ratios: ratios.text, colours: colours.text };
     const layout = readLayout({ ...response, ...columns });
-    const month = { ...newMonth(70_000, true), layout, status: 'fulfilled' as const };
+    const month = { ...newSection(70_000, true), layout, status: 'fulfilled' as const };
     expect(layoutSection('2024/5', month, gridMeasures(1440, 1440)).rows.rows).toBeGreaterThan(5000);
     expect(ratios.reads()).toBe(4 * 70_000);
     expect([ids.reads(), colours.reads()]).toEqual([0, 0]);

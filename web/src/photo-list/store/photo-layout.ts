@@ -3,7 +3,7 @@ import type { MonthLayout, Photo } from '@keepsake/contract/photos';
 
 const { layoutPageSize } = limits.timeline;
 
-/** All photos of a month in order, in compact form: a month may have thousands. Indexes begin at 0. */
+/** All photos of a section in order, in compact form: a section may have thousands. Indexes begin at 0. */
 export interface PhotoLayout {
   readonly count: number;
   /** Width by height, times 1000. */
@@ -14,9 +14,9 @@ export interface PhotoLayout {
   ratioAt(index: number): number;
   /** `#rrggbb`; undefined while unknown. */
   colourAt(index: number): string | undefined;
-  /** -1 when the photo is not in the month. */
+  /** -1 when the photo is not in the section. */
   indexOf(imageId: string): number;
-  /** Ascending indexes of those of the photos that are in the month. */
+  /** Ascending indexes of those of the photos that are in the section. */
   indexesOf(imageIds: ReadonlySet<string>): Uint32Array;
 }
 
@@ -73,13 +73,13 @@ function indexesOf(
   return Uint32Array.from(found);
 }
 
-/** Reads the layout of a month; throws when its columns do not have the same number of photos. */
+/** Reads the layout of a section; throws when its columns do not have the same number of photos. */
 export function readLayout(layout: MonthLayout): PhotoLayout {
   const { photosCount: count, ids, ratios, colours, cursors } = layout;
   const pages = Math.max(1, Math.ceil(count / layoutPageSize));
   const agrees =
     ids.length === count * ID && ratios.length === count * RATIO && colours.length === count * COLOUR;
-  if (!agrees || cursors.length !== pages - 1) throw new Error('The columns of a month do not agree');
+  if (!agrees || cursors.length !== pages - 1) throw new Error('The columns of a section do not agree');
   const thousandths = readRatios(ratios, count);
   const bareAt = (index: number) => ids.slice(index * ID, (index + 1) * ID);
   return {
@@ -104,7 +104,7 @@ export function thousandthsOf(photo: Photo | undefined): number {
   return Number.isNaN(ratio) ? 1000 : Math.min(MAX_RATIO, Math.max(1, ratio));
 }
 
-/** Builds the layout of a month page by page, where the service has no layouts. */
+/** Builds the layout of a section page by page, where the service has no layouts. */
 export function gatherLayout() {
   const ids: string[] = [];
   const ratios: number[] = [];

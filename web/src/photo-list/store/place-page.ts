@@ -1,7 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import type { PhotoLayout } from './photo-layout.ts';
-import type { MonthPage, SectionState } from './timeline-state.ts';
+import type { LoadedPage, SectionState } from './timeline-state.ts';
 
 const { layoutPageSize } = limits.timeline;
 
@@ -17,7 +17,7 @@ export function placePage(
   page: number,
   images: readonly Photo[],
   limit: number = layoutPageSize,
-): MonthPage | null {
+): LoadedPage | null {
   const from = page * layoutPageSize;
   const to = Math.min(layout.count, from + Math.min(limit, layoutPageSize));
   const placed: (Photo | undefined)[] = [];

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { wholeList } from '../section-key.ts';
 import { layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
 import { photosHidden } from './hiding.ts';
-import { idAt, knownItems, photoAt } from './month-photos.ts';
 import type { PhotoLayout } from './photo-layout.ts';
 import { layoutWithMoved, photosReordered } from './reorder.ts';
+import { idAt, knownItems, photoAt } from './section-photos.ts';
 import { emptyTimeline, type TimelineState } from './timeline-state.ts';
 import { applyCounts, layoutLoaded } from './transitions.ts';
 
@@ -62,25 +62,25 @@ function loaded(count: number, pages: readonly number[]): TimelineState {
 }
 
 function reorder(state: TimelineState, id: number, before: number | null) {
-  const layout = state.months.get(wholeList)?.layout;
+  const layout = state.sections.get(wholeList)?.layout;
   if (!layout) throw new Error('no layout');
-  const next = photosReordered(state, wholeList, moved(layout, [id], before)).months.get(wholeList);
+  const next = photosReordered(state, wholeList, moved(layout, [id], before)).sections.get(wholeList);
   if (!next) throw new Error('no list');
   return next;
 }
 
 it('keeps the loaded photos at their new places, and refetches pages that got others', () => {
-  const month = reorder(loaded(288, [0, 1]), 100, 3);
-  expect(photoAt(month, 3)?.imageId).toBe('p-100');
-  expect(photoAt(month, 4)?.imageId).toBe('p-3');
-  expect([...month.pages.keys()]).toEqual([0, 1]);
+  const section = reorder(loaded(288, [0, 1]), 100, 3);
+  expect(photoAt(section, 3)?.imageId).toBe('p-100');
+  expect(photoAt(section, 4)?.imageId).toBe('p-3');
+  expect([...section.pages.keys()]).toEqual([0, 1]);
   // A photo from the third page, which is not loaded.
   expect([...reorder(loaded(288, [0, 1]), 200, 3).pages.keys()]).toEqual([1]);
   expect([...reorder(loaded(288, [0, 1]), 5, null).pages.keys()]).toEqual([0]);
 });
 
 it('keeps out of sight what is being removed', () => {
-  const month = reorder(photosHidden(loaded(10, [0]), wholeList, ['p-2', 'p-7']), 9, 0);
-  const shown = Array.from({ length: knownItems(month) }, (_, item) => idAt(month, item)?.slice(2));
+  const section = reorder(photosHidden(loaded(10, [0]), wholeList, ['p-2', 'p-7']), 9, 0);
+  const shown = Array.from({ length: knownItems(section) }, (_, item) => idAt(section, item)?.slice(2));
   expect(shown.join(' ')).toBe('9 0 1 3 4 5 6 8');
 });

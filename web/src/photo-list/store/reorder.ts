@@ -1,9 +1,9 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import type { SectionKey } from '../section-key.ts';
-import { changeMonth, withOutline } from './change-month.ts';
+import { changeSection, withOutline } from './change-section.ts';
 import type { PhotoLayout } from './photo-layout.ts';
-import type { MonthPage, SectionState, TimelineState } from './timeline-state.ts';
+import type { LoadedPage, SectionState, TimelineState } from './timeline-state.ts';
 
 const { layoutPageSize } = limits.timeline;
 
@@ -67,17 +67,17 @@ function moveInLayout(layout: PhotoLayout, moved: Uint32Array, gap: number): Pho
 }
 
 /** The loaded photos in their new places; pages that are not completely loaded are left out. */
-function pagesIn(layout: PhotoLayout, month: SectionState): Map<number, MonthPage> {
+function pagesIn(layout: PhotoLayout, section: SectionState): Map<number, LoadedPage> {
   const loaded = new Map<string, Photo>();
-  for (const page of month.pages.values()) {
+  for (const page of section.pages.values()) {
     for (const photo of page) if (photo) loaded.set(photo.imageId, photo);
   }
-  const pages = new Map<number, MonthPage>();
-  for (const number of month.pages.keys()) {
+  const pages = new Map<number, LoadedPage>();
+  for (const number of section.pages.keys()) {
     const from = number * layoutPageSize;
     const size = Math.min(layoutPageSize, layout.count - from);
     const ids = Array.from({ length: size }, (_, place) => layout.idAt(from + place) ?? '');
-    const isWhole = ids.every((id) => loaded.has(id) || month.hidden.has(id) || month.gone.has(id));
+    const isWhole = ids.every((id) => loaded.has(id) || section.hidden.has(id) || section.gone.has(id));
     if (isWhole)
       pages.set(
         number,
@@ -88,10 +88,10 @@ function pagesIn(layout: PhotoLayout, month: SectionState): Map<number, MonthPag
 }
 
 export function photosReordered(state: TimelineState, key: SectionKey, layout: PhotoLayout): TimelineState {
-  return changeMonth(state, key, (month) =>
-    month.layout === layout || !month.layout
-      ? month
-      : withOutline({ ...month, layout, pages: pagesIn(layout, month) }),
+  return changeSection(state, key, (section) =>
+    section.layout === layout || !section.layout
+      ? section
+      : withOutline({ ...section, layout, pages: pagesIn(layout, section) }),
   );
 }
 

@@ -4,23 +4,23 @@ import type { SectionKey } from '../section-key.ts';
 import type { PhotoLayout } from './photo-layout.ts';
 
 /** Photos of one page in order; undefined where a photo was deleted. */
-export type MonthPage = readonly (Photo | undefined)[];
+export type LoadedPage = readonly (Photo | undefined)[];
 
 export interface SectionState {
-  /** Status of the first page; of all photos once the month is expanded. */
+  /** Status of the first page; of all photos once the section is expanded. */
   readonly status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected';
   /** Photos by the server's count. */
   readonly count: number;
   /** Ratios of its first photos, as in the contract's `monthShapes`; empty while unknown. */
   readonly shape: string;
-  /** Loaded when the month is expanded or a photo deep in it is requested. */
+  /** Loaded when the section is expanded or a photo deep in it is requested. */
   readonly layout: PhotoLayout | null;
   /** Status of the request for the layout. */
   readonly layoutStatus: 'idle' | 'pending' | 'rejected';
-  /** Loaded pages of `layoutPageSize` photos by number; page 0 of a collapsed month is shorter. */
-  readonly pages: ReadonlyMap<number, MonthPage>;
+  /** Loaded pages of `layoutPageSize` photos by number; page 0 of a collapsed section is shorter. */
+  readonly pages: ReadonlyMap<number, LoadedPage>;
   readonly failedPages: ReadonlySet<number>;
-  /** Page 0 is the whole month. */
+  /** Page 0 is the whole section. */
   readonly isComplete: boolean;
   /** Shows every photo instead of the first ones ("+N", "Expand all months"). */
   readonly expanded: boolean;
@@ -32,7 +32,7 @@ export interface SectionState {
   readonly hidden: ReadonlySet<string>;
   /** Deleted since the layout was requested. */
   readonly gone: ReadonlySet<string>;
-  /** The whole month is being deleted. */
+  /** The whole section is being deleted. */
   readonly isHidden: boolean;
   /** Ascending indexes of invisible photos in the layout, or in page 0 without one. */
   readonly absent: Uint32Array;
@@ -46,15 +46,15 @@ export interface PhotoRef {
 }
 
 export interface TimelineState {
-  /** Months in the order of the list. */
-  readonly months: ReadonlyMap<SectionKey, SectionState>;
+  /** Sections in the order of the list. */
+  readonly sections: ReadonlyMap<SectionKey, SectionState>;
   readonly showAll: boolean;
   /** A photo to scroll to and focus, for example after its preview. */
   readonly reveal: PhotoRef | null;
 }
 
 const nothing: ReadonlySet<never> = new Set();
-const noPages: ReadonlyMap<number, MonthPage> = new Map();
+const noPages: ReadonlyMap<number, LoadedPage> = new Map();
 const none = new Uint32Array();
 
 export const unloaded = {
@@ -69,9 +69,9 @@ export const unloaded = {
   absent: none,
 } as const satisfies Partial<SectionState>;
 
-export const emptyTimeline: TimelineState = { months: new Map(), showAll: false, reveal: null };
+export const emptyTimeline: TimelineState = { sections: new Map(), showAll: false, reveal: null };
 
-export function newMonth(count: number, expanded = false, shape = ''): SectionState {
+export function newSection(count: number, expanded = false, shape = ''): SectionState {
   return { ...unloaded, count, shape, expanded, changes: 0, hidden: nothing, isHidden: false, outline: {} };
 }
 

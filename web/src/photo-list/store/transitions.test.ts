@@ -8,15 +8,15 @@ import {
   makeTimeline,
   photosNamed,
 } from '../testing/timeline-fixture.ts';
-import { hiddenBehindMore, loadedPhotos, photoAt, shownItems } from './month-photos.ts';
+import { hiddenBehindMore, loadedPhotos, photoAt, shownItems } from './section-photos.ts';
 import { createTimelineStore, type TimelineState } from './timeline-state.ts';
 import * as transitions from './transitions.ts';
 
 const key = '2024/5';
 const one = (state: TimelineState) => {
-  const month = state.months.get(key);
-  if (!month) throw new Error('the month is gone');
-  return month;
+  const section = state.sections.get(key);
+  if (!section) throw new Error('the month is gone');
+  return section;
 };
 const ids = (state: TimelineState) => loadedPhotos(one(state)).map(({ imageId }) => imageId);
 const counted = makeTimeline([{ key, count: 30 }]);
@@ -28,28 +28,28 @@ const loaded = makeTimeline([
 describe('a month', () => {
   it('goes from uninitialized over pending to fulfilled', () => {
     expect(one(counted).status).toBe('uninitialized');
-    const pending = transitions.monthPending(counted, key);
+    const pending = transitions.sectionPending(counted, key);
     expect(one(pending).status).toBe('pending');
     const page = { images: photosNamed('p', 24), cursor: 'next' };
-    const fulfilled = transitions.monthFulfilled(pending, key, page, 0);
+    const fulfilled = transitions.sectionFulfilled(pending, key, page, 0);
     expect(one(fulfilled)).toMatchObject({ status: 'fulfilled', isComplete: false });
     expect(hiddenBehindMore(one(fulfilled))).toBe(6);
   });
 
   it('is rejected, and pending again on the next try', () => {
-    const rejected = transitions.monthRejected(transitions.monthPending(counted, key), key);
+    const rejected = transitions.sectionRejected(transitions.sectionPending(counted, key), key);
     expect(one(rejected).status).toBe('rejected');
-    expect(one(transitions.monthPending(rejected, key)).status).toBe('pending');
+    expect(one(transitions.sectionPending(rejected, key)).status).toBe('pending');
   });
 
   it('waits again after its request was taken back, unless the response was faster', () => {
-    const pending = transitions.monthPending(counted, key);
-    expect(one(transitions.monthAborted(pending, key)).status).toBe('uninitialized');
-    expect(transitions.monthAborted(loaded, key)).toBe(loaded);
+    const pending = transitions.sectionPending(counted, key);
+    expect(one(transitions.sectionAborted(pending, key)).status).toBe('uninitialized');
+    expect(transitions.sectionAborted(loaded, key)).toBe(loaded);
   });
 
   it('opens in place when its layout is there', () => {
-    const open = transitions.monthExpanded(loaded, key);
+    const open = transitions.sectionExpanded(loaded, key);
     expect(hiddenBehindMore(one(open))).toBe(0);
     const all = transitions.layoutLoaded(open, key, layoutOfPhotos(photosNamed(key, 30)), 0);
     expect(shownItems(one(all))).toBe(30);
@@ -74,13 +74,13 @@ describe('a month', () => {
       { key: '2025/1', count: 9 },
       { key, count: 30 },
     ]);
-    expect([...more.months.values()].map(({ expanded }) => expanded)).toEqual([true, true]);
+    expect([...more.sections.values()].map(({ expanded }) => expanded)).toEqual([true, true]);
     expect(one(transitions.allExpanded(more, false)).expanded).toBe(false);
   });
 
   it('leaves the memory but stays open and as tall as it was', () => {
     const open = makeTimeline([{ key, count: 30, open: [0] }]);
-    const evicted = transitions.monthEvicted(open, key);
+    const evicted = transitions.sectionEvicted(open, key);
     expect(one(evicted)).toMatchObject({
       status: 'uninitialized',
       expanded: true,
@@ -88,7 +88,7 @@ describe('a month', () => {
       layout: null,
     });
     expect(one(evicted).outline).toBe(one(open).outline);
-    expect(transitions.monthEvicted(evicted, key)).toBe(evicted);
+    expect(transitions.sectionEvicted(evicted, key)).toBe(evicted);
   });
 });
 
@@ -103,9 +103,9 @@ describe('counts', () => {
       { key: '2024/6', count: 1 },
       { key, count: 31 },
     ]);
-    expect([...next.months.keys()]).toEqual(['2024/6', key]);
+    expect([...next.sections.keys()]).toEqual(['2024/6', key]);
     expect(one(next)).toMatchObject({ stale: true, status: 'fulfilled', count: 31 });
-    expect(next.months.get('2024/6')).toMatchObject({ status: 'uninitialized', stale: false });
+    expect(next.sections.get('2024/6')).toMatchObject({ status: 'uninitialized', stale: false });
   });
 
   it('do not make a month stale that was never loaded', () => {
@@ -117,20 +117,20 @@ describe('refreshing', () => {
   it('replaces all pages at once', () => {
     const stale = transitions.applyCounts(loaded, [{ key, count: 31 }]);
     const images = [makePhoto('new'), ...photosNamed(key, 24)];
-    const fresh = transitions.monthReplaced(stale, key, freshPage(images), 1);
+    const fresh = transitions.sectionReplaced(stale, key, freshPage(images), 1);
     expect(ids(fresh)).toHaveLength(25);
     expect(one(fresh).stale).toBe(false);
   });
 
   it('leaves a month stale whose photos changed after the request', () => {
-    const stale = transitions.monthStale(transitions.monthStale(loaded, key), key);
-    expect(one(transitions.monthReplaced(stale, key, freshPage([]), 1)).stale).toBe(true);
-    expect(one(transitions.monthReplaced(stale, key, freshPage([]), 2)).stale).toBe(false);
+    const stale = transitions.sectionStale(transitions.sectionStale(loaded, key), key);
+    expect(one(transitions.sectionReplaced(stale, key, freshPage([]), 1)).stale).toBe(true);
+    expect(one(transitions.sectionReplaced(stale, key, freshPage([]), 2)).stale).toBe(false);
   });
 
   it('makes every loaded month stale when anything may have changed', () => {
     const next = transitions.allStale(loaded);
-    expect([...next.months.values()].map(({ stale }) => stale)).toEqual([true, false]);
+    expect([...next.sections.values()].map(({ stale }) => stale)).toEqual([true, false]);
   });
 
   it('applies updates of loaded photos and ignores unknown ones', () => {
@@ -151,7 +151,7 @@ describe('revealing a photo', () => {
 
   it('leaves its month as it is when the photo is shown', () => {
     const revealed = transitions.photoRevealed(loaded, { key, imageId: `${key}-0` });
-    expect(revealed.months).toBe(loaded.months);
+    expect(revealed.sections).toBe(loaded.sections);
   });
 
   it('is done once, and leaves a state without one untouched', () => {

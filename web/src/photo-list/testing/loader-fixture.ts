@@ -71,7 +71,7 @@ export function makeSectionLoader({
   };
   const loader = createSectionLoader(store, source, budget);
   const month = (key: SectionKey = may) => {
-    const found = store.getSnapshot().months.get(key);
+    const found = store.getSnapshot().sections.get(key);
     if (!found) throw new Error(`no ${key}`);
     return found;
   };

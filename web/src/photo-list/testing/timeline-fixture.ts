@@ -7,8 +7,8 @@ import {
   applyCounts,
   type FreshSection,
   layoutLoaded,
-  monthExpanded,
-  monthFulfilled,
+  sectionExpanded,
+  sectionFulfilled,
 } from '../store/transitions.ts';
 
 const { layoutPageSize } = limits.timeline;
@@ -44,7 +44,7 @@ export function layoutOfPhotos(photos: readonly Photo[]): PhotoLayout {
   return gathered.finish(Array.from({ length: pages - 1 }, (_, page) => `c${(page + 1) * layoutPageSize}`));
 }
 
-interface MonthToBe {
+interface SectionToBe {
   readonly shape?: string;
   readonly key: SectionKey;
   readonly count: number;
@@ -55,23 +55,23 @@ interface MonthToBe {
   readonly photo?: Partial<Photo>;
 }
 
-function opened(state: TimelineState, { key, count, open = [], photo }: MonthToBe): TimelineState {
+function opened(state: TimelineState, { key, count, open = [], photo }: SectionToBe): TimelineState {
   const photos = photosNamed(key, count, photo);
   const pages = open.map(
     (page) => [page, photos.slice(page * layoutPageSize, (page + 1) * layoutPageSize)] as const,
   );
-  return layoutLoaded(monthExpanded(state, key), key, layoutOfPhotos(photos), 0, new Map(pages));
+  return layoutLoaded(sectionExpanded(state, key), key, layoutOfPhotos(photos), 0, new Map(pages));
 }
 
 /** A timeline of months in the given order, some of them loaded. */
-export function makeTimeline(months: readonly MonthToBe[]): TimelineState {
+export function makeTimeline(months: readonly SectionToBe[]): TimelineState {
   const counted = applyCounts(emptyTimeline, months);
   return months.reduce((state, month) => {
     const { key, count, loaded, open, photo } = month;
     if (open) return opened(state, month);
     if (loaded === undefined) return state;
     const cursor = loaded < count ? `after-${loaded}` : null;
-    return monthFulfilled(state, key, { images: photosNamed(key, loaded, photo), cursor }, 0);
+    return sectionFulfilled(state, key, { images: photosNamed(key, loaded, photo), cursor }, 0);
   }, counted);
 }
 

@@ -4,7 +4,7 @@ import { visibleRange } from '../layout/visible-range.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import { listRestored } from '../list-restored.ts';
 import type { PhotoList } from '../photo-list.ts';
-import { monthExpanded } from '../store/transitions.ts';
+import { sectionExpanded } from '../store/transitions.ts';
 import type { SavedPosition } from './saved-scroll.ts';
 import { positionAt } from './scroll-position.ts';
 
@@ -12,19 +12,19 @@ import { positionAt } from './scroll-position.ts';
 const SAVE_AFTER_MS = 250;
 
 function saveAt({ store, places }: PhotoList, layout: TimelineLayout, top: number, height: number): void {
-  const { months } = store.getSnapshot();
-  // The list goes because its months have gone.
-  if (months.size === 0) return;
+  const loaded = store.getSnapshot().sections;
+  // Unmounts when its sections are removed.
+  if (loaded.size === 0) return;
   const sections = visibleRange(layout, top, top + height).flatMap(
     ({ section }) => layout.sections[section]?.key ?? [],
   );
   const position = top > 0 ? positionAt(layout, top) : null;
-  const isOpen = Boolean(position && months.get(position.key)?.expanded);
+  const isOpen = Boolean(position && loaded.get(position.key)?.expanded);
   places.save(sections, position && { ...position, isOpen });
 }
 
 function restorePosition({ store, scroll }: PhotoList, { isOpen, ...position }: SavedPosition): void {
-  if (isOpen) store.update((state) => monthExpanded(state, position.key));
+  if (isOpen) store.update((state) => sectionExpanded(state, position.key));
   scroll.toPosition(position);
   listRestored.done();
 }

@@ -1,12 +1,12 @@
 // Proves PRE-6, PRE-7, PRE-8, PRE-13.
 
 import { describe, expect, it } from 'vitest';
-import { monthsHidden, photosHidden, photosRemoved } from '../../photo-list/state.ts';
+import { photosHidden, photosRemoved, sectionsHidden } from '../../photo-list/state.ts';
 import { emptyTimeline } from '../../photo-list/store/timeline-state.ts';
 import {
-  monthRejected,
   pageFailed,
   pageLoaded,
+  sectionRejected,
   setLayoutStatus,
 } from '../../photo-list/store/transitions.ts';
 import { makeTimeline, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
@@ -69,7 +69,7 @@ describe('neighbourOf', () => {
     ]);
     const last = { key: april, imageId: `${april}-39` } as const;
     expect(neighbourOf(complete, last, 1)).toEqual({ kind: 'unloaded', key: march, part: 'first-page' });
-    expect(neighbourOf(monthRejected(complete, march), last, 1)).toMatchObject({
+    expect(neighbourOf(sectionRejected(complete, march), last, 1)).toMatchObject({
       kind: 'failed',
       key: march,
     });
@@ -103,7 +103,7 @@ describe('neighbourOf', () => {
   it('steps over photos and whole months that are being deleted', () => {
     const hidden = photosHidden(state, may, [`${may}-0`, `${may}-1`, `${may}-2`]);
     expect(neighbourOf(hidden, { key: april, imageId: `${april}-0` }, -1)).toEqual({ kind: 'end' });
-    const whole = monthsHidden(state, [april]);
+    const whole = sectionsHidden(state, [april]);
     expect(neighbourOf(whole, { key: may, imageId: `${may}-2` }, 1)).toMatchObject({ key: march });
     const partly = photosHidden(state, april, [`${april}-0`]);
     expect(neighbourOf(partly, { key: may, imageId: `${may}-2` }, 1)).toMatchObject(

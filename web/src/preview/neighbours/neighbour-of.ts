@@ -51,7 +51,7 @@ function lastOf(key: SectionKey, month: SectionState): Neighbour {
 
 /** First or last photo of the nearest month with photos in that direction. */
 function inFollowingMonths(state: TimelineState, from: SectionKey, step: Step): Neighbour {
-  const months = [...state.months];
+  const months = [...state.sections];
   let index = months.findIndex(([key]) => key === from) + step;
   for (; index >= 0 && index < months.length; index += step) {
     const [key, month] = months[index] ?? [];
@@ -64,9 +64,9 @@ function inFollowingMonths(state: TimelineState, from: SectionKey, step: Step): 
 
 /** The photo before (-1) or after (1) a photo in the list, across pages and months. */
 export function neighbourOf(state: TimelineState, { key, imageId }: PhotoRef, step: Step): Neighbour {
-  const month = state.months.get(key);
+  const month = state.sections.get(key);
   // A photo opened by its URL may load before the months.
-  if (!month && state.months.size === 0) return { kind: 'unloaded', key, part: 'first-page' };
+  if (!month && state.sections.size === 0) return { kind: 'unloaded', key, part: 'first-page' };
   if (!month || month.isHidden || month.hidden.has(imageId)) return end;
   const item = indexOfPhoto(month, imageId);
   if (item < 0) return isWholeKnown(month) ? end : layoutMissing(key, month);
@@ -87,7 +87,7 @@ export function placeAfterDelete(state: TimelineState, place: PhotoRef): PhotoRe
 
 /** Whether the list has a photo, as far as it is loaded. */
 function isListed(state: TimelineState, { key, imageId }: PhotoRef): boolean {
-  const month = state.months.get(key);
+  const month = state.sections.get(key);
   if (!month || month.isHidden || month.hidden.has(imageId) || month.gone.has(imageId)) return false;
   return indexOfPhoto(month, imageId) >= 0 || !isWholeKnown(month);
 }

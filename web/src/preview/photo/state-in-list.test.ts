@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import {
   applyCounts,
-  monthStale,
   photosHidden,
+  sectionStale,
   type TimelineState,
   wholeList,
 } from '../../photo-list/state.ts';
@@ -15,7 +15,8 @@ import { stateInList } from './use-previewed-photo.ts';
 
 const counted = applyCounts({ ...emptyTimeline, showAll: true }, [{ key: wholeList, count: 200 }]);
 const known = layoutLoaded(counted, wholeList, layoutOfPhotos(photosNamed('p', 200)), 0);
-const stateOf = (state: TimelineState, imageId: string) => stateInList(state.months.get(wholeList), imageId);
+const stateOf = (state: TimelineState, imageId: string) =>
+  stateInList(state.sections.get(wholeList), imageId);
 
 it('a photo is missing when all photos of the album are known and it is none of them', () => {
   expect(stateOf(known, 'x')).toBe('missing');
@@ -26,7 +27,7 @@ it('a photo is loading while the photos of the album are unknown or stale', () =
   expect(stateOf(emptyTimeline, 'p-3')).toBe('loading');
   expect(stateOf(counted, 'p-3')).toBe('loading');
   expect(stateOf(known, 'p-3')).toBe('loading');
-  expect(stateOf(monthStale(known, wholeList), 'x')).toBe('loading');
+  expect(stateOf(sectionStale(known, wholeList), 'x')).toBe('loading');
 });
 
 it('a photo has failed when the list or its page could not be loaded', () => {

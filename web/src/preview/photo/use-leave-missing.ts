@@ -27,7 +27,7 @@ function useSeenPhoto(previewed: PreviewedPhoto) {
     if (previewed.status !== 'found') return;
     const place = { key: previewed.key, imageId: previewed.photo.imageId };
     const before = seen.current?.place.imageId === place.imageId ? seen.current.list : undefined;
-    const month = state.months.get(place.key);
+    const month = state.sections.get(place.key);
     const isListed = month && indexOfPhoto(month, place.imageId) >= 0;
     const isDeletedHere = month?.isHidden || month?.hidden.has(place.imageId) || false;
     seen.current = { place, list: isListed ? state : before, isDeletedHere };

@@ -23,8 +23,8 @@ function nextStep(month: SectionState | undefined, imageId: string): 'layout' | 
 /** Loads what is required to reach a photo in its month. */
 export function useReaching(key: SectionKey | null, imageId: string): void {
   const { loader } = usePhotoList();
-  const { months } = useListState();
-  const step = key && nextStep(months.get(key), imageId);
+  const { sections } = useListState();
+  const step = key && nextStep(sections.get(key), imageId);
   useEffect(() => {
     if (step === null || !key) return;
     if (step === 'layout') void loader.loadLayout(key);
@@ -40,7 +40,7 @@ export function useListedPhoto(imageId: string): { photo: Photo; key: SectionKey
   useKeptFresh(found?.key);
   if (found && (found.photo !== last?.photo || found.key !== last.key)) setLast(found);
   if (found) return found;
-  const month = last?.photo.imageId === imageId ? state.months.get(last.key) : undefined;
+  const month = last?.photo.imageId === imageId ? state.sections.get(last.key) : undefined;
   const isGone = month && isWholeKnown(month) && !month.stale && indexOfPhoto(month, imageId) < 0;
   return month && !isGone && !month.gone.has(imageId) ? last : null;
 }
@@ -48,8 +48,8 @@ export function useListedPhoto(imageId: string): { photo: Photo; key: SectionKey
 /** Reloads the stale month: the list beneath loads only visible months. */
 function useKeptFresh(key: SectionKey | undefined): void {
   const { loader } = usePhotoList();
-  const { months } = useListState();
-  const stale = key && months.get(key)?.stale ? key : null;
+  const { sections } = useListState();
+  const stale = key && sections.get(key)?.stale ? key : null;
   useEffect(() => {
     if (stale) void loader.reload(stale);
   }, [loader, stale]);

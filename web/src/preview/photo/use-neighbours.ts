@@ -49,7 +49,7 @@ const photoOf = (neighbour: Neighbour) => (neighbour.kind === 'photo' ? [neighbo
 
 function mayLoadAhead(state: TimelineState, neighbour: Neighbour, from: SectionKey | undefined): boolean {
   if (neighbour.kind !== 'unloaded') return false;
-  const month = state.months.get(neighbour.key);
+  const month = state.sections.get(neighbour.key);
   return neighbour.part !== 'layout' || neighbour.key === from || !month || countOf(month) <= READ_AHEAD;
 }
 

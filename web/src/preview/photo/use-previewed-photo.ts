@@ -45,7 +45,7 @@ class PhotoNotReached extends Error {}
  */
 export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
   const list = usePhotoList();
-  const { months } = useListState();
+  const { sections } = useListState();
   const found = useListedPhoto(imageId);
   const details = useQuery({
     queryKey: [...libraryQueries, 'details', imageId],
@@ -58,7 +58,7 @@ export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
 
   if (found) return { status: 'found', ...found };
   if (list.hasMonths) return fromLibrary(details, key);
-  const status = stateInList(months.get(wholeList), imageId);
+  const status = stateInList(sections.get(wholeList), imageId);
   return status === 'failed' ? notReached(list) : { status };
 }
 

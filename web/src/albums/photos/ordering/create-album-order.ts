@@ -61,7 +61,7 @@ export function createAlbumOrder(list: PhotoList, listeners: OrderListeners): Al
   const { send, offer, isShown, announceMove, refuse } = listeners;
   const { store, loader } = list;
   const selection = selectionOfList(list);
-  const section = () => store.getSnapshot().months.get(wholeList);
+  const section = () => store.getSnapshot().sections.get(wholeList);
 
   function isOneOfSelected(imageId: string): boolean {
     const month = section();

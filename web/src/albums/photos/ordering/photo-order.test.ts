@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { applyCounts, wholeList } from '../../../photo-list/state.ts';
 import { createTimelineStore } from '../../../photo-list/store/timeline-state.ts';
-import { layoutLoaded, monthReplaced } from '../../../photo-list/store/transitions.ts';
+import { layoutLoaded, sectionReplaced } from '../../../photo-list/store/transitions.ts';
 import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';
 import { createPhotoOrder } from './photo-order.ts';
 
@@ -15,7 +15,7 @@ function makeOrder() {
   store.update((state) => applyCounts(state, [{ key: wholeList, count: 5 }]));
   store.update((state) => layoutLoaded(state, wholeList, layoutOfPhotos(photos), 0));
   const section = () => {
-    const month = store.getSnapshot().months.get(wholeList);
+    const month = store.getSnapshot().sections.get(wholeList);
     if (!month) throw new Error('no list');
     return month;
   };
@@ -98,7 +98,7 @@ it.each([
   const { store, move, shown, section } = makeOrder();
   const done = move({ ids: ['p-0'], before: 'p-2' });
   store.update((state) =>
-    monthReplaced(
+    sectionReplaced(
       state,
       wholeList,
       { layout: layoutOfPhotos(fresh), pages: new Map(), isComplete: false },
@@ -117,7 +117,7 @@ it('leaves a list alone that is now in another order', async () => {
   isCustom = false;
   const another = [4, 3, 2, 1, 0].flatMap((at) => photos[at] ?? []);
   const fresh = { layout: layoutOfPhotos(another), pages: new Map(), isComplete: false };
-  store.update((state) => monthReplaced(state, wholeList, fresh, section().changes));
+  store.update((state) => sectionReplaced(state, wholeList, fresh, section().changes));
   expect(shown()).toBe('4 3 2 1 0');
   await move({ ids: ['p-1'], before: null });
   expect(shown()).toBe('4 3 2 1 0');

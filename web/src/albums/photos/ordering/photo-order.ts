@@ -1,9 +1,9 @@
 import {
   layoutWithMoved,
-  monthStale,
   type PhotoLayout,
   type PhotoList,
   photosReordered,
+  sectionStale,
   wholeList,
 } from '../../../photo-list/state.ts';
 import type { Move } from './plan-move.ts';
@@ -33,7 +33,7 @@ function createOptimisticOrder({ store, isShown }: ShownList): OptimisticOrder {
   let shown: PhotoLayout | null = null;
   let confirmed: PhotoLayout | null = null;
   /** The layout on screen; also null while the photos are in another order. */
-  const layoutNow = () => (isShown() ? (store.getSnapshot().months.get(wholeList)?.layout ?? null) : null);
+  const layoutNow = () => (isShown() ? (store.getSnapshot().sections.get(wholeList)?.layout ?? null) : null);
 
   function show(layout: PhotoLayout): void {
     shown = layout;
@@ -60,7 +60,7 @@ function createOptimisticOrder({ store, isShown }: ShownList): OptimisticOrder {
     rollBack() {
       if (confirmed && layoutNow() === shown) show(confirmed);
       // The server may have moved them although the response was lost.
-      store.update((state) => monthStale(state, wholeList));
+      store.update((state) => sectionStale(state, wholeList));
     },
   };
 }

@@ -8,7 +8,7 @@ import { type Destination, planMove } from './plan-move.ts';
 function makeAlbum(count: number, hidden: readonly string[] = []): SectionState {
   const counted = applyCounts(emptyTimeline, [{ key: wholeList, count }]);
   const known = layoutLoaded(counted, wholeList, layoutOfPhotos(photosNamed('p', count)), 0);
-  const month = photosHidden(known, wholeList, hidden).months.get(wholeList);
+  const month = photosHidden(known, wholeList, hidden).sections.get(wholeList);
   if (!month) throw new Error('no album');
   return month;
 }

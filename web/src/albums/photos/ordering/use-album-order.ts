@@ -11,10 +11,10 @@ import { useConfig } from '../../../api/site-context.tsx';
 import { whenFocusIsFree } from '../../../browser/when-focus-is-free.ts';
 import {
   layoutWithMoved,
-  monthStale,
   type PhotoList,
   photoRevealed,
   photosReordered,
+  sectionStale,
   selectionOfList,
   wholeList,
 } from '../../../photo-list/state.ts';
@@ -109,13 +109,13 @@ function showMoved(list: PhotoList, { ids, before, followed }: OfferedMove): voi
   const { store } = list;
   const selection = selectionOfList(list);
   const [seen, selected] = [store.getSnapshot(), selection.getSnapshot()];
-  const layout = seen.months.get(wholeList)?.layout;
+  const layout = seen.sections.get(wholeList)?.layout;
   const moved = layout && layoutWithMoved(layout, ids, before);
   // Lists start anew.
   albumSort.set({ ...albumSort.get(), sortKey: 'custom' });
   if (!moved) return;
   store.update(() => seen);
   selection.update(() => selected);
-  store.update((state) => monthStale(photosReordered(state, wholeList, moved), wholeList));
+  store.update((state) => sectionStale(photosReordered(state, wholeList, moved), wholeList));
   whenFocusIsFree(() => store.update((state) => photoRevealed(state, { key: wholeList, imageId: followed })));
 }

@@ -12,12 +12,12 @@ interface Task {
 }
 
 /**
- * Runs tasks on months. Tasks on a whole month run one after the other; layout and pages run in parallel to
+ * Runs tasks on sections. Tasks on a whole section run one after the other; layout and pages run in parallel to
  * them. An equal task is shared.
  */
-export interface MonthTasks {
+export interface SectionTasks {
   isBusy(key: SectionKey): boolean;
-  /** Resolves when the current tasks of the month have ended. */
+  /** Resolves when the current tasks of the section have ended. */
   settled(key: SectionKey): Promise<void>;
   run(
     key: SectionKey,
@@ -33,11 +33,11 @@ export interface MonthTasks {
 const taskKeyOf = (key: SectionKey, work: Work) =>
   work === 'layout' || work.startsWith('page') ? `${key} ${work}` : key;
 
-export function createMonthTasks(): MonthTasks {
+export function createSectionTasks(): SectionTasks {
   const tasks = new Map<string, Task>();
-  const ofMonth = (key: SectionKey) => [...tasks.values()].filter((task) => task.key === key);
+  const ofSection = (key: SectionKey) => [...tasks.values()].filter((task) => task.key === key);
 
-  const run: MonthTasks['run'] = (key, work, keep, task) => {
+  const run: SectionTasks['run'] = (key, work, keep, task) => {
     const taskKey = taskKeyOf(key, work);
     const running = tasks.get(taskKey);
     if (running?.work === work && !running.controller.signal.aborted) {
@@ -58,7 +58,7 @@ export function createMonthTasks(): MonthTasks {
 
   return {
     isBusy: (key) => tasks.has(key),
-    settled: async (key) => void (await Promise.all(ofMonth(key).map(({ promise }) => promise))),
+    settled: async (key) => void (await Promise.all(ofSection(key).map(({ promise }) => promise))),
     run,
     abortUnless(isVisible) {
       for (const task of tasks.values()) {

@@ -1,8 +1,8 @@
 // Proves PHO-12, PRE-6.
 
 import { describe, expect, it } from 'vitest';
-import { idAt, loadedPhotos, photoAt } from '../store/month-photos.ts';
-import { layoutLoaded, monthExpanded } from '../store/transitions.ts';
+import { idAt, loadedPhotos, photoAt } from '../store/section-photos.ts';
+import { layoutLoaded, sectionExpanded } from '../store/transitions.ts';
 import {
   all,
   april,
@@ -22,7 +22,7 @@ describe('a month that is opened', () => {
     const dependencies = makeSectionLoader();
     dependencies.loader.setVisible(inView(may));
     await dependencies.latest().respond(firstPage);
-    dependencies.store.update((state) => monthExpanded(state, may));
+    dependencies.store.update((state) => sectionExpanded(state, may));
     dependencies.loader.setVisible(inView(may));
     return dependencies;
   }
@@ -133,7 +133,7 @@ describe('a month that is opened', () => {
 describe('a month that comes near open', () => {
   it('requests its first page along with its layout', async () => {
     const { store, loader, requests, requested, month } = makeSectionLoader();
-    store.update((state) => monthExpanded(state, may));
+    store.update((state) => sectionExpanded(state, may));
     loader.setVisible(inView(may));
     expect(requests.map(({ what, limit }) => [what, limit])).toEqual([
       ['layout', undefined],
@@ -149,7 +149,7 @@ describe('a month that comes near open', () => {
 
   it('needs one request when it is one page', async () => {
     const { store, loader, requests, latest, month } = makeSectionLoader({ count: 40 });
-    store.update((state) => monthExpanded(state, may));
+    store.update((state) => sectionExpanded(state, may));
     loader.setVisible(inView(may));
     expect(latest()).toMatchObject({ what: 'page', limit: 96 });
     await latest().respond({ images: photosNamed('p', 40), cursor: null });
@@ -161,7 +161,7 @@ describe('a month that comes near open', () => {
 
   it('is rejected when nothing of it could be loaded, and tries again', async () => {
     const { store, loader, requested, month } = makeSectionLoader();
-    store.update((state) => monthExpanded(state, may));
+    store.update((state) => sectionExpanded(state, may));
     loader.setVisible([deep]);
     await requested('layout').fail();
     expect(month().status).toBe('rejected');
@@ -175,7 +175,7 @@ describe('a month that comes near open', () => {
 describe('where the service has no layout', () => {
   it('walks the pages of the month, and continues as elsewhere', async () => {
     const { store, loader, requests, latest, requested, month } = makeSectionLoader({ isForeign: true });
-    store.update((state) => monthExpanded(state, may));
+    store.update((state) => sectionExpanded(state, may));
     void loader.loadLayout(may);
     for (const from of [0, 96, 192, 288]) {
       expect(latest()).toMatchObject({ what: 'page', limit: 96 });

@@ -5,11 +5,11 @@ import type { SectionLayout } from '../layout/section-layout.ts';
 import { openGap, useGridOrder } from '../ordering/grid-order.ts';
 import { usePhotoName } from '../picture/use-photo-name.ts';
 import { useGridSelection } from '../selecting/grid-selection.ts';
-import { colourAt, idAt, photoAt } from '../store/month-photos.ts';
-import styles from './month-section.module.css';
+import { colourAt, idAt, photoAt } from '../store/section-photos.ts';
 import { MoreTile } from './more-tile.tsx';
 import { type OpenPhoto, PhotoTile } from './photo-tile.tsx';
 import { PlaceholderTile } from './placeholder-tile.tsx';
+import styles from './section-view.module.css';
 
 export interface DrawnSection {
   readonly section: SectionLayout;
@@ -25,7 +25,7 @@ export interface DrawnSection {
 /** Pixels by which tiles give way, as in the style sheet. */
 const OPEN = 16;
 
-interface MonthRowsProps extends DrawnSection {
+interface SectionRowsProps extends DrawnSection {
   readonly title: string;
   readonly labelledBy: string;
 }
@@ -43,7 +43,7 @@ function widestRow({ start, rows }: RowLayout): number {
 }
 
 /** The rows in view as an ARIA grid; row counts include rows that are not rendered. */
-export function MonthRows(props: MonthRowsProps) {
+export function SectionRows(props: SectionRowsProps) {
   const { section, measures } = props;
   const { rows } = section;
   const isSelectable = useGridSelection() !== null;
@@ -71,7 +71,7 @@ function itemsOf({ rows }: SectionLayout, row: number): number[] {
   return Array.from({ length: (rows.start[row + 1] ?? from) - from }, (_, index) => from + index);
 }
 
-function Row(props: MonthRowsProps & { row: number }) {
+function Row(props: SectionRowsProps & { row: number }) {
   const { section, measures, row } = props;
   const { rows } = section;
   const items = itemsOf(section, row);
@@ -101,7 +101,7 @@ function DropMarker(props: { gap: number; items: readonly number[]; rows: RowLay
   return <span className={styles.marker} style={{ left }} data-place-marker aria-hidden />;
 }
 
-interface RowTilesProps extends MonthRowsProps {
+interface RowTilesProps extends SectionRowsProps {
   readonly items: readonly number[];
   readonly shiftOf: ((item: number) => 'back' | 'on') | undefined;
 }
@@ -113,8 +113,8 @@ function RowTiles({ items, shiftOf, ...props }: RowTilesProps) {
   const isDraggable = useIsDraggable();
   const dragged = useGridOrder()?.dragged;
   return items.map((item, column) => {
-    const photo = photoAt(section.month, item);
-    const imageId = idAt(section.month, item);
+    const photo = photoAt(section.state, item);
+    const imageId = idAt(section.state, item);
     const isMore = section.more > 0 && item === section.tiles - 1;
     const width = section.rows.width[item] ?? 0;
     const tile = { month: section.key, item, isTabStop: props.tabStop === item };
@@ -154,7 +154,7 @@ function RowTiles({ items, shiftOf, ...props }: RowTilesProps) {
             onOpen={props.onOpen}
           />
         ) : (
-          <PlaceholderTile {...tile} {...selecting} colour={colourAt(section.month, item)} />
+          <PlaceholderTile {...tile} {...selecting} colour={colourAt(section.state, item)} />
         )}
       </div>
     );

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { visibleRange } from '../layout/visible-range.ts';
 import { useListState, usePhotoList } from '../list/use-photo-list.ts';
-import { missingPages } from '../store/month-photos.ts';
+import { missingPages } from '../store/section-photos.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 import type { TimelineWindow } from '../window/use-timeline-window.ts';
@@ -30,15 +30,15 @@ export function sectionsToLoad(
   });
 }
 
-/** Months that only scroll past are not loaded. */
+/** Sections that only scroll past are not loaded. */
 const PAUSE_MS = 60;
 
 /** Identifies everything that decides what to load. */
-function nameOf({ months }: TimelineState, { key, from, to }: RequestedSection): string {
-  const month = months.get(key);
-  if (!month) return '';
-  const { status, stale, expanded, layoutStatus } = month;
-  const pages = month.layout ? missingPages(month, from, to).join(' ') : `none ${from === 0}`;
+function nameOf({ sections }: TimelineState, { key, from, to }: RequestedSection): string {
+  const section = sections.get(key);
+  if (!section) return '';
+  const { status, stale, expanded, layoutStatus } = section;
+  const pages = section.layout ? missingPages(section, from, to).join(' ') : `none ${from === 0}`;
   return `${key} ${status} ${stale} ${expanded} ${layoutStatus} ${pages}`;
 }
 
@@ -47,8 +47,8 @@ export function useSectionLoading(visible: readonly RequestedSection[]): void {
   const fast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
   const { loader } = usePhotoList();
   const state = useListState();
-  const name = visible.map((month) => nameOf(state, month)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` covers all that matters of the months.
+  const name = visible.map((section) => nameOf(state, section)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` covers all that matters of the sections.
   useEffect(() => {
     if (fast) return;
     const timer = setTimeout(() => loader.setVisible(visible), PAUSE_MS);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeTimeline } from '../testing/timeline-fixture.ts';
 import { photosHidden } from './hiding.ts';
-import { placeInList } from './month-photos.ts';
+import { placeInList } from './section-photos.ts';
 
 const timeline = makeTimeline([
   { key: '2024/6', count: 40, loaded: 24 },

@@ -1,11 +1,11 @@
 import type { SectionKey } from '../section-key.ts';
-import { loadFirstPage, loadLayout, loadPage } from './load-month.ts';
+import { loadFirstPage, loadLayout, loadPage } from './load-section.ts';
 import type { LruMemory } from './memory.ts';
-import type { MonthTasks } from './month-tasks.ts';
-import { type ReloadDependencies, refreshProcessing, reloadMonth } from './reload-month.ts';
+import { type ReloadDependencies, refreshProcessing, reloadSection } from './reload-section.ts';
+import type { SectionTasks } from './section-tasks.ts';
 
-/** Requests for a month. `keep`: not only the screen waits for it. Never rejects. */
-export interface MonthRequests {
+/** Requests for a section. `keep`: not only the screen waits for it. Never rejects. */
+export interface SectionRequests {
   firstPage(key: SectionKey, keep: boolean): Promise<void>;
   layout(key: SectionKey, keep: boolean): Promise<void>;
   page(key: SectionKey, page: number, keep: boolean): Promise<void>;
@@ -13,11 +13,11 @@ export interface MonthRequests {
   refresh(key: SectionKey): Promise<void>;
 }
 
-export function createMonthRequests(
+export function createSectionRequests(
   dependencies: ReloadDependencies,
-  tasks: MonthTasks,
+  tasks: SectionTasks,
   memory: LruMemory,
-): MonthRequests {
+): SectionRequests {
   const { store, source } = dependencies;
   return {
     async firstPage(key, keep) {
@@ -27,7 +27,7 @@ export function createMonthRequests(
     },
     async layout(key, keep) {
       memory.touch(key);
-      if (store.getSnapshot().months.get(key)?.layout) return;
+      if (store.getSnapshot().sections.get(key)?.layout) return;
       await tasks.run(key, 'layout', keep, (signal) => loadLayout(store, source, key, signal));
       memory.evictUnused();
     },
@@ -36,7 +36,8 @@ export function createMonthRequests(
       await tasks.run(key, `page ${page}`, keep, (signal) => loadPage(store, source, key, page, signal));
       memory.evictUnused();
     },
-    reload: (key, keep) => tasks.run(key, 'reload', keep, (signal) => reloadMonth(dependencies, key, signal)),
+    reload: (key, keep) =>
+      tasks.run(key, 'reload', keep, (signal) => reloadSection(dependencies, key, signal)),
     refresh: (key) =>
       tasks.run(key, 'refresh', false, (signal) => refreshProcessing(store, source, key, signal)),
   };

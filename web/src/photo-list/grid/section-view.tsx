@@ -7,12 +7,12 @@ import type { SectionLayout } from '../layout/section-layout.ts';
 import { usePhotoList } from '../list/use-photo-list.ts';
 import { isMonth, monthOf, type SectionKey } from '../section-key.ts';
 import { useGridSelection } from '../selecting/grid-selection.ts';
-import { knownItems, pageOf, photoAt } from '../store/month-photos.ts';
 import { indexOfItem } from '../store/positions.ts';
-import { type DrawnSection, MonthRows } from './month-rows.tsx';
-import styles from './month-section.module.css';
+import { knownItems, pageOf, photoAt } from '../store/section-photos.ts';
 import monthTickStyles from './month-tick.module.css';
 import rowsFailureStyles from './rows-failure.module.css';
+import { type DrawnSection, SectionRows } from './section-rows.tsx';
+import styles from './section-view.module.css';
 
 /** Shown over a row whose photos failed to load. */
 function RowsFailure({ section, measures, fromRow, toRow }: DrawnSection) {
@@ -48,13 +48,13 @@ function MonthTick({ month, title }: { month: SectionKey; title: string }) {
       className={monthTickStyles.tick}
       data-on={selection.isOn || undefined}
       tabIndex={-1}
-      onClick={() => selection.actions.toggleMonth(month)}
+      onClick={() => selection.actions.toggleSection(month)}
     />
   );
 }
 
 /** Replaces the photos of a section that failed to load. */
-function MonthError({ month }: { month: SectionKey }) {
+function SectionError({ month }: { month: SectionKey }) {
   const t = useTranslations('photos');
   const album = useTranslations('albumPhotos');
   const { loader } = usePhotoList();
@@ -68,13 +68,13 @@ function MonthError({ month }: { month: SectionKey }) {
   );
 }
 
-interface MonthSectionProps extends DrawnSection {
+interface SectionViewProps extends DrawnSection {
   readonly count: number;
   /** Virtual pixels from the top of the list. */
   readonly top: number;
 }
 
-export const MonthSection = memo(function MonthSection(props: MonthSectionProps) {
+export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { section, count, measures, top } = props;
   const headingId = useId();
   const title = useTitle(section.key);
@@ -96,9 +96,9 @@ export const MonthSection = memo(function MonthSection(props: MonthSectionProps)
           <VisuallyHidden>{title}</VisuallyHidden>
         </h2>
       )}
-      {section.kind === 'error' ? <MonthError month={section.key} /> : null}
+      {section.kind === 'error' ? <SectionError month={section.key} /> : null}
       {section.kind !== 'error' && hasRows ? (
-        <MonthRows {...props} title={title} labelledBy={headingId} />
+        <SectionRows {...props} title={title} labelledBy={headingId} />
       ) : null}
       {section.kind === 'error' ? null : <RowsFailure {...props} />}
     </section>
@@ -146,13 +146,17 @@ function MonthHeading({ id, month, title, count, height, isShort }: MonthHeading
 }
 
 /** Among rows with failed photos, the one nearest to the middle of the range; null when there is none. */
-export function failedRow({ month, rows }: SectionLayout, fromRow: number, toRow: number): number | null {
-  const isRefused = month.expanded && !month.layout && month.layoutStatus === 'rejected';
-  if (!isRefused && month.failedPages.size === 0) return null;
+export function failedRow(
+  { state: section, rows }: SectionLayout,
+  fromRow: number,
+  toRow: number,
+): number | null {
+  const isRefused = section.expanded && !section.layout && section.layoutStatus === 'rejected';
+  if (!isRefused && section.failedPages.size === 0) return null;
   const hasFailed = (item: number) =>
     isRefused
-      ? item >= knownItems(month)
-      : !photoAt(month, item) && month.failedPages.has(pageOf(indexOfItem(month.absent, item)));
+      ? item >= knownItems(section)
+      : !photoAt(section, item) && section.failedPages.has(pageOf(indexOfItem(section.absent, item)));
   const middle = (fromRow + toRow - 1) / 2;
   let nearest: number | null = null;
   for (let row = fromRow; row < toRow; row++) {

@@ -1,15 +1,15 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import type { SectionKey } from '../section-key.ts';
-import { missingPages } from '../store/month-photos.ts';
 import type { PhotoLayout } from '../store/photo-layout.ts';
 import { placePage } from '../store/place-page.ts';
-import type { MonthPage, SectionState, TimelineStore } from '../store/timeline-state.ts';
-import { type FreshSection, monthReplaced, photosUpdated } from '../store/transitions.ts';
+import { missingPages } from '../store/section-photos.ts';
+import type { LoadedPage, SectionState, TimelineStore } from '../store/timeline-state.ts';
+import { type FreshSection, photosUpdated, sectionReplaced } from '../store/transitions.ts';
 import { fetchLayout, type SectionSource } from './section-source.ts';
 
 const { pageSize, layoutPageSize } = limits.timeline;
-/** Attempts after which a month that keeps changing is shown as loaded. */
+/** Attempts after which a section that keeps changing is shown as loaded. */
 const TRIES = 3;
 
 /** Items from the first up to, not including, the second. */
@@ -21,16 +21,16 @@ export interface ItemRange {
 export interface ReloadDependencies {
   readonly store: TimelineStore;
   readonly source: SectionSource;
-  /** Null when the month is not on screen. */
+  /** Null when the section is not on screen. */
   readonly inView: (key: SectionKey) => ItemRange | null;
-  readonly needsLayout: (key: SectionKey, month: SectionState) => boolean;
+  readonly needsLayout: (key: SectionKey, section: SectionState) => boolean;
 }
 
 /**
- * Refetches a stale month with its visible pages and replaces it in one step; repeats when the photos
- * changed during the request. After a failure the old photos stay and the month stays stale.
+ * Refetches a stale section with its visible pages and replaces it in one step; repeats when the photos
+ * changed during the request. After a failure the old photos stay and the section stays stale.
  */
-export async function reloadMonth(
+export async function reloadSection(
   dependencies: ReloadDependencies,
   key: SectionKey,
   signal: AbortSignal,
@@ -38,12 +38,12 @@ export async function reloadMonth(
   const { store } = dependencies;
   try {
     for (;;) {
-      const month = store.getSnapshot().months.get(key);
-      if (!month?.stale) return;
-      const fresh = dependencies.needsLayout(key, month)
-        ? await fetchOpen(dependencies, key, month, signal)
+      const section = store.getSnapshot().sections.get(key);
+      if (!section?.stale) return;
+      const fresh = dependencies.needsLayout(key, section)
+        ? await fetchOpen(dependencies, key, section, signal)
         : await fetchClosed(dependencies.source, key, signal);
-      store.update((state) => monthReplaced(state, key, fresh, month.changes));
+      store.update((state) => sectionReplaced(state, key, fresh, section.changes));
     }
   } catch {
     // The next visit retries; the old photos stay visible.
@@ -62,12 +62,12 @@ async function fetchClosed(
 async function fetchOpen(
   { source, inView }: ReloadDependencies,
   key: SectionKey,
-  month: SectionState,
+  section: SectionState,
   signal: AbortSignal,
 ): Promise<FreshSection> {
   for (let tries = 1; ; tries++) {
-    const { layout, pages } = await fetchLayout(source, key, month.count, signal);
-    const next = { ...month, layout, pages };
+    const { layout, pages } = await fetchLayout(source, key, section.count, signal);
+    const next = { ...section, layout, pages };
     const { from, to } = inView(key) ?? { from: 0, to: 0 };
     const missing = missingPages(next, from, to);
     const responses = await Promise.all(missing.map((page) => fetchPlaced(source, key, next, page, signal)));
@@ -81,12 +81,12 @@ async function fetchOpen(
 async function fetchPlaced(
   source: SectionSource,
   key: SectionKey,
-  month: SectionState & { readonly layout: PhotoLayout },
+  section: SectionState & { readonly layout: PhotoLayout },
   page: number,
   signal: AbortSignal,
-): Promise<MonthPage | null> {
-  const { images } = await source.page(key, pageRequest(month.layout, page), signal);
-  return placePage(month.layout, month, page, images);
+): Promise<LoadedPage | null> {
+  const { images } = await source.page(key, pageRequest(section.layout, page), signal);
+  return placePage(section.layout, section, page, images);
 }
 
 function pageRequest(layout: PhotoLayout | null, page: number) {
@@ -103,7 +103,7 @@ export async function refreshProcessing(
   key: SectionKey,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pages, layout } = store.getSnapshot().months.get(key) ?? { pages: [], layout: null };
+  const { pages, layout } = store.getSnapshot().sections.get(key) ?? { pages: [], layout: null };
   try {
     for (const [number, page] of pages) {
       if (!page.some(isProcessing)) continue;

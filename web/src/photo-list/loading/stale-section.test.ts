@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { photosHidden, photosRestored } from '../store/hiding.ts';
-import { countOf, idAt, loadedPhotos, photoAt } from '../store/month-photos.ts';
-import { layoutLoaded, monthExpanded, monthStale } from '../store/transitions.ts';
+import { countOf, idAt, loadedPhotos, photoAt } from '../store/section-photos.ts';
+import { layoutLoaded, sectionExpanded, sectionStale } from '../store/transitions.ts';
 import {
   all,
   firstPage,
@@ -18,10 +18,10 @@ const deep = { key: may, from: 200, to: 240 };
 describe('a stale open month', () => {
   async function stale() {
     const dependencies = makeSectionLoader();
-    dependencies.store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
+    dependencies.store.update((state) => layoutLoaded(sectionExpanded(state, may), may, wholeLayout, 0));
     dependencies.loader.setVisible([deep]);
     await dependencies.requested('page', 'c192').respond(pageFrom(192));
-    dependencies.store.update((state) => monthStale(state, may));
+    dependencies.store.update((state) => sectionStale(state, may));
     return dependencies;
   }
   const newer = [...photosNamed('new', 3), ...all];
@@ -61,7 +61,7 @@ describe('a stale open month', () => {
 
   it('comes as its first page where it is closed and not kept', async () => {
     const { loader, store, latest, month } = makeSectionLoader();
-    store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
+    store.update((state) => sectionStale(layoutLoaded(state, may, wholeLayout, 0), may));
     loader.setVisible(inView(may));
     await latest().respond(firstPage);
     expect(month()).toMatchObject({ layout: null, stale: false });
@@ -71,7 +71,7 @@ describe('a stale open month', () => {
   it('keeps its layout up to date while it is kept', async () => {
     const { loader, store, requested, month } = makeSectionLoader();
     const end = loader.keep((key) => key === may);
-    store.update((state) => monthStale(layoutLoaded(state, may, wholeLayout, 0), may));
+    store.update((state) => sectionStale(layoutLoaded(state, may, wholeLayout, 0), may));
     void loader.reload(may);
     await requested('layout').respond(layoutOfPhotos(newer));
     expect(month()).toMatchObject({ stale: false, count: 303 });
@@ -82,7 +82,7 @@ describe('a stale open month', () => {
     const { loader, store, requested, month } = makeSectionLoader();
     const ids = all.slice(100, 200).map(({ imageId }) => imageId);
     store.update((state) => photosHidden(layoutLoaded(state, may, wholeLayout, 0), may, ids));
-    store.update((state) => monthStale(state, may));
+    store.update((state) => sectionStale(state, may));
     loader.setVisible(inView(may));
     await requested('layout').respond(layoutOfPhotos([...all.slice(0, 100), ...all.slice(150)]));
     store.update((state) => photosRestored(state, may, ids.slice(50)));

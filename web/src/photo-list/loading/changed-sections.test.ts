@@ -1,7 +1,7 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { describe, expect, it } from 'vitest';
-import { loadedPhotos, photoAt } from '../store/month-photos.ts';
-import { applyCounts, layoutLoaded, monthExpanded, monthStale } from '../store/transitions.ts';
+import { loadedPhotos, photoAt } from '../store/section-photos.ts';
+import { applyCounts, layoutLoaded, sectionExpanded, sectionStale } from '../store/transitions.ts';
 import {
   april,
   firstPage,
@@ -43,7 +43,7 @@ describe('a stale month', () => {
   it('is loaded again when its photos changed during the request', async () => {
     const { store, loader, requests, latest, month } = await stale();
     loader.setVisible(inView(may));
-    store.update((state) => monthStale(state, may));
+    store.update((state) => sectionStale(state, may));
     await latest().respond(firstPage);
     expect(month().stale).toBe(true);
     expect(requests).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('a stale month', () => {
   it('is what a first page is that was requested before its photos changed', async () => {
     const { store, loader, latest, month } = makeSectionLoader();
     loader.setVisible(inView(may));
-    store.update((state) => monthStale(state, may));
+    store.update((state) => sectionStale(state, may));
     expect(month()).toMatchObject({ status: 'pending', stale: false });
     await latest().respond(firstPage);
     expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
@@ -82,7 +82,7 @@ describe('photos in processing', () => {
 
   it('are refreshed by a request for their page only', async () => {
     const { store, loader, requests, latest, month } = makeSectionLoader();
-    store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
+    store.update((state) => layoutLoaded(sectionExpanded(state, may), may, wholeLayout, 0));
     loader.setVisible([{ key: may, from: 90, to: 110 }]);
     await requests[0]?.respond(pageFrom(0));
     await requests[1]?.respond(pageWith({ state: 'processing' }));
