@@ -110,7 +110,7 @@ const shared = [
   },
   {
     name: 'photo-list',
-    test: /src\/((photo-list|library|photo-actions)\/|activation\/(use-is-importing|activation-outlet)|albums\/(library-header|photo-tabs|use-albums-push))|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
+    test: /src\/((photo-list|library|photo-actions)\/|prints\/(order-prints|prints-or-bulk-bar)|activation\/(use-is-importing|activation-outlet)|albums\/(library-header|photo-tabs|use-albums-push))|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'preview', test: /src\/preview\/|node_modules\/@use-gesture\//, minShareCount: 3 },
