@@ -24,6 +24,13 @@ export const extensions = [
     why: 'a preview opened by its address',
   },
   {
+    name: 'photosById',
+    base: 'photoManagementApi',
+    where: 'POST /photos/find',
+    what: 'route',
+    why: 'an order shows the photos that were printed',
+  },
+  {
     name: 'photoPlaceholders',
     base: 'photoManagementApi',
     where: 'photo',

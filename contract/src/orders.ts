@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from './addresses.ts';
 import { limits } from './limits.ts';
-import { amount, currency, line, shopCode, shopInstant, webAddress } from './values.ts';
+import { amount, currency, id, line, shopCode, shopInstant, webAddress } from './values.ts';
 
 const { orders: most } = limits;
 
@@ -107,6 +107,8 @@ export const orderProduct = z.strictObject({
   paymentChangedDate: z.optional(shopInstant),
   thumbnailUrl: z.optional(webAddress),
   uploadId: z.optional(shopCode),
+  /** Photos of the customer that it was made of, in their order: ids of a temporary selection. */
+  photoIds: z.optional(z.array(id).check(z.maxLength(limits.tempSelections.maxPhotos))),
   voucherOptionCode: z.optional(shopCode),
   options: z.optional(z.array(requiredLine).check(z.maxLength(most.maxOptions))),
   /** A map or the like that belongs to it. Without `url` it is the product's file `map.pdf`. */

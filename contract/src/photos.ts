@@ -169,6 +169,16 @@ export const photosRoutes = {
     response: photoDetails,
     errors: ['not-found'],
   }),
+  findPhotos: route({
+    ...common,
+    method: 'POST',
+    path: '/photos/find',
+    summary: 'Photos of the own library by their ids, in the order of these; others are left out',
+    body: z.strictObject({
+      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
+    }),
+    response: z.object({ images: z.array(photo) }),
+  }),
   deletePhotos: route({
     ...common,
     method: 'DELETE',

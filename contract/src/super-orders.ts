@@ -7,6 +7,9 @@ import { route } from './route.ts';
 import { count, instant, integerFromText, line, shopCode } from './values.ts';
 import { orderWithdrawals } from './withdrawals.ts';
 
+/** Photos of a product in a list: the first that the customer still has is its picture. */
+export const maxListedPhotos = 3;
+
 /** A product in a list. */
 const listedProduct = z.object({
   productCode: orderProduct.shape.productCode,
@@ -18,6 +21,8 @@ const listedProduct = z.object({
   paymentChangedDate: orderProduct.shape.paymentChangedDate,
   thumbnailUrl: orderProduct.shape.thumbnailUrl,
   uploadId: orderProduct.shape.uploadId,
+  /** Extension: the first ones, at most `maxListedPhotos`. */
+  photoIds: orderProduct.shape.photoIds,
 });
 
 const { shape } = order;

@@ -183,6 +183,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'photos.getMonthLayout': () => ({ params: { year: '2024', month: '5' } }),
   'photos.listPhotos': () => ({}),
   'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
+  'photos.findPhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'deleted-photos.listDeleted': () => ({}),
   'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),

@@ -8,6 +8,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['deleted-photos', 'photo-actions'],
   ['deleted-photos', 'photo-list'],
   ['settings', 'consent'],
+  ['orders', 'library'],
   ['orders', 'settings'],
   ['downloads', 'exports'],
   ['downloads', 'orders'],

@@ -38,9 +38,10 @@ describe('an order', () => {
       totals: { products: 4 * 19 + 199, delivery: 495, total: 4 * 19 + 199 + 495 },
     });
     expect(sent?.orders[0]?.products).toMatchObject([
-      { title: 'Classic prints, 10 × 15 cm, Matt', quantity: 4, unitPrice: 19, status: 'Received' },
-      { title: 'Classic prints, 20 × 30 cm, Matt', quantity: 1, unitPrice: 199 },
+      { title: 'Classic prints, 10 × 15 cm, Matt', quantity: 4, unitPrice: 19, photoIds: [one, three] },
+      { title: 'Classic prints, 20 × 30 cm, Matt', quantity: 1, unitPrice: 199, photoIds: [two] },
     ]);
+    expect(sent?.orders[0]?.products[0]).not.toHaveProperty('thumbnailUrl');
     expect(prints.keepsake.customers).toEqual([]);
     const { body } = await prints.get(`${path}/order`);
     expect(body).toContain('Order K200001');

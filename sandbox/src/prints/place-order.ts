@@ -89,5 +89,6 @@ function productsOf({ prints, finish }: OrderRequest, visit: Visit) {
     title: [t('articles.prints.title'), size.label, optionTitle(visit, { id: finish })].join(', '),
     quantity: count,
     unitPrice: size.price,
+    photoIds: prints.filter((print) => print.size === size.id).map(({ photoId }) => photoId),
   }));
 }

@@ -16,6 +16,8 @@ export interface OrderedProduct {
   readonly hasMap?: boolean | undefined;
   /** Id of the picture that it is made of; the shop has none of its own. */
   readonly uploadId?: string | undefined;
+  /** Photos that it is made of; the shop has no picture of its own. */
+  readonly photoIds?: readonly string[] | undefined;
 }
 
 /** What distinguishes an order from the usual one. */
@@ -80,7 +82,7 @@ function deliveryOf({ placedAt, lateDays }: NewOrder) {
 function productOf(order: NewOrder, { article, title, ...product }: OrderedProduct, index: number) {
   const { storefront, shopOrigin, orderCode } = order;
   const { quantity = 1, unitPrice = amountIn(storefront, article.price) } = product;
-  const { voucherOptionCode, hasMap, uploadId } = product;
+  const { voucherOptionCode, hasMap, uploadId, photoIds } = product;
   const productCode = `${orderCode}-P${index + 1}`;
   return {
     productCode,
@@ -90,9 +92,12 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
     quantity,
     unitPrice,
     status: 'Received' as const,
-    ...(uploadId === undefined
-      ? { thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}` }
-      : { uploadId }),
+    ...(uploadId === undefined &&
+      photoIds === undefined && {
+        thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}`,
+      }),
+    ...(uploadId !== undefined && { uploadId }),
+    ...(photoIds !== undefined && { photoIds: [...photoIds] }),
     ...(voucherOptionCode && { voucherOptionCode }),
     ...(hasMap && { mapPdf: { name: 'Map.pdf' } }),
   };

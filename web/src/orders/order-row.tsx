@@ -7,18 +7,23 @@ import { Link } from '../ui/link/link.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderProgress, OrderTitles } from './order-summary.tsx';
 import styles from './orders.module.css';
+import { firstProduct } from './printed-photos.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-export function OrderRow({ order }: { order: ListedOrder }) {
+interface OrderRowProps {
+  readonly order: ListedOrder;
+  /** Address of a photo that it was made of. */
+  readonly photoUrl: string | undefined;
+}
+
+export function OrderRow({ order, photoUrl }: OrderRowProps) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const { longDate } = useFormats();
-  const { superOrderCode, createdAt, timeZone, status, totals, currency, orders } = order;
-  const products = orders.flatMap((inner) => inner.products);
-  const [first] = products;
+  const { superOrderCode, createdAt, timeZone, status, totals, currency } = order;
   return (
     <li className={styles.order}>
-      <ProductPicture product={first} />
+      <ProductPicture product={firstProduct(order)} photoUrl={photoUrl} />
       <div className={styles.facts}>
         <h3>
           <Link href={paths.orderDetails(superOrderCode)}>{t('number', { code: superOrderCode })}</Link>

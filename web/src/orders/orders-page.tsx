@@ -8,6 +8,7 @@ import { type OrdersPage as Orders, useOrders, useOrdersPush } from './order-que
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
 import { OrdersToolbar } from './orders-toolbar.tsx';
+import { firstProduct, usePrintedPictures } from './printed-photos.ts';
 import type { OrderFilter } from './select-orders.ts';
 
 /** Page size of earlier orders. Orders in progress are all on the first page. */
@@ -88,6 +89,7 @@ export function OrdersPage() {
 
 function Group({ title, orders: { items } }: { title: string; orders: Orders }) {
   const t = useTranslations('orders');
+  const pictureOf = usePrintedPictures(items.map(firstProduct));
   if (items.length === 0) return null;
   return (
     <section className={styles.group}>
@@ -95,7 +97,7 @@ function Group({ title, orders: { items } }: { title: string; orders: Orders }) 
       <Rows>
         {items.map((order, index) =>
           order ? (
-            <OrderRow key={order.superOrderCode} order={order} />
+            <OrderRow key={order.superOrderCode} order={order} photoUrl={pictureOf(firstProduct(order))} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: it has nothing else that names it
             <li key={`odd-${index}`}>{t('odd')}</li>

@@ -7,6 +7,7 @@ import { CutOffLine } from '../orders/cut-off-line.tsx';
 import type { CutOffs } from '../orders/cut-off-queries.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { OrderProgress, OrderTitles } from '../orders/order-summary.tsx';
+import { firstProduct, usePrintedPictures } from '../orders/printed-photos.ts';
 import { ProductPicture } from '../orders/product-picture.tsx';
 import { CardLink } from '../ui/card/card.tsx';
 import { Link } from '../ui/link/link.tsx';
@@ -21,10 +22,13 @@ interface OrdersCardProps {
 /** The latest orders, those to be paid first. */
 export function OrdersCard({ query, cutOffs }: OrdersCardProps) {
   const t = useTranslations('orders');
+  const pictureOf = usePrintedPictures((query.data ?? []).map(firstProduct));
   return (
     <OverviewCard title={t('title')} href={paths.orders}>
       <CardItems query={query} failedTitle={t('loadFailed')} none={<NoOrders />}>
-        {(order) => <Order key={order.superOrderCode} order={order} />}
+        {(order) => (
+          <Order key={order.superOrderCode} order={order} photoUrl={pictureOf(firstProduct(order))} />
+        )}
       </CardItems>
       {cutOffs && cutOffs.cutOffs.length > 0 ? <CutOffLine {...cutOffs} /> : null}
     </OverviewCard>
@@ -43,13 +47,19 @@ function NoOrders() {
   );
 }
 
-function Order({ order }: { order: ListedOrder }) {
+interface OrderProps {
+  readonly order: ListedOrder;
+  /** Address of a photo that it was made of. */
+  readonly photoUrl: string | undefined;
+}
+
+function Order({ order, photoUrl }: OrderProps) {
   const t = useTranslations('orders');
-  const { superOrderCode, status, orders } = order;
+  const { superOrderCode, status } = order;
   const title = t('number', { code: superOrderCode });
   return (
     <CardItem
-      picture={<ProductPicture product={orders[0]?.products[0]} />}
+      picture={<ProductPicture product={firstProduct(order)} photoUrl={photoUrl} />}
       title={<Link href={paths.orderDetails(superOrderCode)}>{title}</Link>}
       end={<OrderStatus state={status} isDelivered={order.deliveredAt !== undefined} />}
     >

@@ -141,7 +141,7 @@ function isIn(month: { year: number; month: number }, photo: Photo, { sortKey }:
 }
 
 /**
- * Serves a library: counts, months, pages, layouts, details and deletions. By date added or uploaded, all
+ * Serves a library: counts, months, pages, layouts, details, photos by id and deletions. By date added or uploaded, all
  * photos are in one month.
  */
 export function serveLibrary(
@@ -193,6 +193,9 @@ export function serveLibrary(
     const photo = library.photos.find(({ imageId }) => imageId === params.id);
     return photo ? detailsOf(photo) : refuse('not-found');
   });
+  server.respond(photosRoutes.findPhotos, ({ body: { photoIds } }) => ({
+    images: photoIds.flatMap((id) => library.photos.find(({ imageId }) => imageId === id) ?? []),
+  }));
   server.respond(photosRoutes.deletePhotos, ({ body }) => {
     library.photos = library.photos.filter(({ imageId }) => !body.photoIds.includes(imageId));
     return { failed: [] };

@@ -5,6 +5,7 @@ import { invoicesRoutes } from '@keepsake/contract/invoices';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { projectsRoutes } from '@keepsake/contract/projects';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
+import { makePhotos } from './fake-library.ts';
 import { refuse } from './fake-responses.ts';
 import type { FakeServer } from './fake-server.ts';
 import { sampleInvoice } from './sample-invoice.ts';
@@ -97,6 +98,19 @@ const orderDetails: Readonly<Record<string, SuperOrder>> = {
     },
     orders: [sent],
   }),
+  'LB-6': sampleOrder({
+    superOrderCode: 'LB-6',
+    orders: [
+      {
+        ...sent,
+        // Two of them are in the library of an account that has something of everything.
+        products: sent.products.map((product) => ({
+          ...product,
+          photoIds: makePhotos({ '2020-09': 7 }).map(({ imageId }) => imageId),
+        })),
+      },
+    ],
+  }),
   'LB-2': sampleOrder({
     superOrderCode: 'LB-2',
     pickupPoint: { name: 'Amsterdam', address: orderExample.deliveryAddress, hours: ['8–21'] },
@@ -126,7 +140,10 @@ const orders = [
   },
 ];
 
-/** A list, and orders: to pay (LB-1), sent (LB-2), with a new address (LB-3), of goods (LB-4). Texts are equal in every language. */
+/**
+ * A list, and orders: to pay (LB-1), sent (LB-2), with a new address (LB-3), of goods (LB-4), of photos (LB-6). Texts are
+ * equal in every language.
+ */
 export function serveOrders(server: FakeServer): void {
   server.respond(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
   server.respond(

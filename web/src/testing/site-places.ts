@@ -10,10 +10,11 @@ import { routeKeys, ruleOf } from '../browser/route-table.ts';
 import { session } from './fake-responses.ts';
 import { serveWidgets } from './fake-widgets.ts';
 import { addressId, longName, type Place, ruleOfPlace } from './open-place.ts';
+import { orderPlaces } from './order-places.ts';
 import { exportId, photoPlaces } from './photo-places.ts';
 import { dora } from './sample-customer.ts';
 import { sampleWidget } from './sample-widget.ts';
-import { serveArrivals, wide } from './serve-orders.ts';
+import { wide } from './serve-orders.ts';
 import { settingsPlaces } from './settings-places.ts';
 import { storagePlaces } from './storage-places.ts';
 import { configOfHost } from './storefront-config.ts';
@@ -97,54 +98,7 @@ const rows: readonly Place[] = [
   ...storagePlaces,
   ...settingsPlaces,
   { name: 'not found', path: '/nowhere' },
-  {
-    name: 'orders',
-    path: '/orders',
-    open: (page) => page.getByText('LB-200417').first().waitFor(),
-  },
-  {
-    name: 'orders that are late or delivered',
-    path: '/orders',
-    serve: serveArrivals,
-    open: (page, t) => page.getByText(t('orders.late')).first().waitFor(),
-  },
-  {
-    name: 'order that was delivered',
-    path: '/orders/LB-5',
-    serve: serveArrivals,
-    open: (page, t) => page.getByText(t('orders.stepDelivered')).first().waitFor(),
-  },
-  {
-    name: 'order to pay',
-    path: '/orders/LB-1',
-    open: (page, t) => page.getByText(t('orders.payNow')).waitFor(),
-  },
-  {
-    name: 'order',
-    path: '/orders/LB-2',
-    open: (page, t) => page.getByText(t('orders.reorderPhotosDeleted')).waitFor(),
-  },
-  {
-    name: 'change of the delivery address',
-    path: '/orders/LB-1',
-    async open(page, t) {
-      await page.getByRole('button', { name: t('orders.changeAddress') }).click();
-      await page.getByRole('button', { name: t('orders.useAddress') }).waitFor();
-    },
-  },
-  {
-    name: 'order with a new address',
-    path: '/orders/LB-3',
-    open: (page, t) => page.getByText(t('orders.addressWaits')).waitFor(),
-  },
-  {
-    name: 'withdrawal',
-    path: '/orders/LB-4',
-    async open(page, t) {
-      await page.getByRole('button', { name: t('orders.withdraw') }).click();
-      await page.getByText(t('orders.withdrawChoose')).waitFor();
-    },
-  },
+  ...orderPlaces,
   {
     name: 'saved projects',
     path: '/saved-projects',

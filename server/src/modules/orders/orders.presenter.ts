@@ -1,5 +1,10 @@
 import { deliveredAt, orderDeliveredAt } from '@keepsake/contract/order-state';
-import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
+import {
+  type ListedOrder,
+  listedOrder,
+  maxListedPhotos,
+  type SuperOrder,
+} from '@keepsake/contract/super-orders';
 import type { OrderWithdrawals } from '@keepsake/contract/withdrawals';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { AddressChangeRow } from './address-changes/address-changes.repository.ts';
@@ -40,7 +45,11 @@ export function presentListedOrder(row: StoredOrder, dependencies: ChannelDepend
   const orders = row.content.orders.map(({ delivery, ...inner }) => {
     const { parcels = [] } = inner;
     const isAwaited = delivery && deliveredAt(parcels) === undefined;
-    return { ...inner, ...(isAwaited && { delivery }), isTracked: parcels.length > 0 };
+    const products = inner.products.map(({ photoIds, ...product }) => ({
+      ...product,
+      ...(photoIds && { photoIds: photoIds.slice(0, maxListedPhotos) }),
+    }));
+    return { ...inner, products, ...(isAwaited && { delivery }), isTracked: parcels.length > 0 };
   });
   const arrivedAt = orderDeliveredAt(row.content.orders);
   return listedOrder.parse({

@@ -38,11 +38,12 @@ interface Placed {
   readonly amount?: number;
   readonly owner?: string;
   readonly channel?: string;
+  readonly photoIds?: string[];
 }
 
 async function place(code: string, some: Placed = {}): Promise<string> {
   const { days = 1, status = 'Confirmed', paidDays, owner = customer, channel = 'LB-GB' } = some;
-  const { title, amount } = some;
+  const { title, amount, photoIds } = some;
   const [inner] = orderExample.orders;
   const [product] = inner?.products ?? [];
   const changed = {
@@ -50,6 +51,7 @@ async function place(code: string, some: Placed = {}): Promise<string> {
     status,
     ...(title !== undefined && { title }),
     ...(amount !== undefined && { amount }),
+    ...(photoIds && { photoIds }),
     paymentChangedDate: ago(paidDays ?? days),
   };
   const body = {
@@ -154,6 +156,14 @@ describe('the list', () => {
     const arrived = await arrive('delivered', 'delivered');
     expect(arrived).not.toHaveProperty('delivery');
     expect(arrived.deliveredAt).toBe(ago(0));
+  });
+
+  it('has the first three photos of a product, and the order alone has all', async () => {
+    const photoIds = Array.from({ length: 5 }, () => randomUUID());
+    const code = await place('a', { photoIds });
+    expect((await list()).items[0]?.orders[0]?.products[0]?.photoIds).toEqual(photoIds.slice(0, 3));
+    const { orders } = (await request(`/v1/superorders/${code}`)).json();
+    expect(orders[0].products[0].photoIds).toEqual(photoIds);
   });
 
   it('leaves out orders that are unpaid for 30 days, on request', async () => {

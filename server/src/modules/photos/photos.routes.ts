@@ -6,7 +6,7 @@ import { type DeletePhotosDependencies, deletePhotos } from './delete-photos.ts'
 import { ownerOf } from './owner-of.ts';
 import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
-import { findLibrary, findPhoto } from './photos.repository.ts';
+import { findLibrary, findPhoto, listShownPhotos } from './photos.repository.ts';
 import type { Quota } from './quota.ts';
 import { readMonthLayout, readTimelineShapes } from './read-month-layout.ts';
 import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
@@ -61,10 +61,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
     readPhotoPage(
       dependencies,
       ownerOf(actor),
-      {
-        ...pageOf(query, limits.timeline.pageSize),
-        month: monthOf(params.year, params.month),
-      },
+      { ...pageOf(query, limits.timeline.pageSize), month: monthOf(params.year, params.month) },
       site.origin,
     ),
   );
@@ -86,6 +83,12 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
     const row = await findPhoto(database.autocommit, ownerOf(actor), params.id);
     if (!row) throw new ApiError('not-found');
     return presenter.details(row, site.origin);
+  });
+
+  implement(app, routes.findPhotos, async ({ actor, body, site }) => {
+    const photoIds = new Set(body.photoIds.map((id) => id.toLowerCase()));
+    const rows = await listShownPhotos(database.autocommit, ownerOf(actor), [...photoIds]);
+    return { images: rows.map((row) => presenter.list(row, site.origin)) };
   });
 
   implement(app, routes.deletePhotos, ({ actor, body }) =>

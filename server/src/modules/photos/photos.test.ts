@@ -1,6 +1,7 @@
 // Proves PHO-19, PHO-24, PHO-25, PHO-26, PHO-28, PHO-29, PHO-30, PHO-38, PHO-43, PHO-44, PHO-45, PHO-46.
 // Proves PHO-47.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
@@ -129,6 +130,24 @@ describe('a library with photos', () => {
       months: { dateTaken: { year: 2024, month: 5 } },
     });
     expect(body.thumbnails.map((t: { width: number }) => t.width)).toEqual([48, 48, 48]);
+  });
+
+  it('returns photos by their ids, in the order of these, without those of nobody or of others', async () => {
+    const other = (await test.signUp('cleo@demo.keepsake.test')).token;
+    const foreign = await uploadTestPhoto(test, other, { seed: 5 });
+    const find = async (who: string, photoIds: readonly (string | undefined)[]) => {
+      const url = `${base}/photos/find`;
+      const response = await test.request(who, { method: 'POST', url, body: { photoIds } });
+      expect(response.statusCode).toBe(200);
+      return response.json().images.map((image: { imageId: string }) => image.imageId);
+    };
+    const asked = [ids[4], foreign, ids[1]?.toUpperCase(), randomUUID(), ids[1], undated];
+    expect(await find(token, asked)).toEqual([ids[4], ids[1], undated]);
+    expect(await find(other, asked)).toEqual([foreign]);
+    const body = { photoIds: [undated] };
+    await test.request(token, { method: 'DELETE', url: `${base}/photos`, body });
+    expect(await find(token, asked)).toEqual([ids[4], ids[1]]);
+    await test.request(token, { method: 'POST', url: `${base}/photos/restore`, body });
   });
 
   it.each([

@@ -12,10 +12,12 @@ import { MapLink } from '../map-link.tsx';
 import { useMapPdfs } from '../map-pdfs.ts';
 import { useHasProductPdf } from '../order-services.ts';
 import { OrderStatus } from '../order-status.tsx';
+import { usePrintedPictures } from '../printed-photos.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import { useUploadPicture } from '../upload-picture.ts';
 import type { Product } from './consignments.ts';
 import styles from './ordered-product.module.css';
+import { PrintedPhotos } from './printed-photos.tsx';
 import { Voucher } from './voucher.tsx';
 
 /** A product with the names and the price of the order, never today's. */
@@ -31,19 +33,21 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
     unitPrice,
     status,
     voucherOptionCode,
+    photoIds = [],
   } = product;
   const sum = lineAmount(product);
   const state = productStateOf(status);
   const { ref, isSeen } = useHasBeenVisible<HTMLLIElement>();
   const hasPdf = useHasProductPdf(productCode, { isEnabled: isSeen });
-  const photoUrl = useUploadPicture(product, { isEnabled: isSeen });
+  const printed = usePrintedPictures([product], { isEnabled: isSeen });
+  const uploaded = useUploadPicture(product, { isEnabled: isSeen });
   const { data = [] } = useMapPdfs();
   const codes = [order.superOrderCode, ...order.orders.map((inner) => inner.orderCode)];
   const maps = data.filter((map) => map.productCode === productCode && codes.includes(map.orderCode));
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
   return (
     <li {...isPrivate} ref={ref} className={styles.product}>
-      <ProductPicture product={product} photoUrl={photoUrl} />
+      <ProductPicture product={product} photoUrl={printed(product) ?? uploaded} />
       <div className={styles.facts}>
         <h3 dir="auto">{title}</h3>
         <p className={styles.muted} dir="auto">
@@ -54,6 +58,7 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
             <Facts facts={options} />
           </p>
         )}
+        <PrintedPhotos photoIds={photoIds} />
         {voucherOptionCode === undefined ? null : <Voucher code={voucherOptionCode} />}
         {maps.map((map) => (
           <MapLink key={map.url} map={map} />

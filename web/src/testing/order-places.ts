@@ -1,0 +1,61 @@
+import type { Place } from './open-place.ts';
+import { serveArrivals } from './serve-orders.ts';
+
+export const orderPlaces: readonly Place[] = [
+  {
+    name: 'orders',
+    path: '/orders',
+    open: (page) => page.getByText('LB-200417').first().waitFor(),
+  },
+  {
+    name: 'orders that are late or delivered',
+    path: '/orders',
+    serve: serveArrivals,
+    open: (page, t) => page.getByText(t('orders.late')).first().waitFor(),
+  },
+  {
+    name: 'order that was delivered',
+    path: '/orders/LB-5',
+    serve: serveArrivals,
+    open: (page, t) => page.getByText(t('orders.stepDelivered')).first().waitFor(),
+  },
+  {
+    name: 'order to pay',
+    path: '/orders/LB-1',
+    open: (page, t) => page.getByText(t('orders.payNow')).waitFor(),
+  },
+  {
+    name: 'order',
+    path: '/orders/LB-2',
+    open: (page, t) => page.getByText(t('orders.reorderPhotosDeleted')).waitFor(),
+  },
+  {
+    name: 'printed photos',
+    path: '/orders/LB-6',
+    async open(page) {
+      await page.getByRole('button', { name: /^7 / }).click();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'change of the delivery address',
+    path: '/orders/LB-1',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.changeAddress') }).click();
+      await page.getByRole('button', { name: t('orders.useAddress') }).waitFor();
+    },
+  },
+  {
+    name: 'order with a new address',
+    path: '/orders/LB-3',
+    open: (page, t) => page.getByText(t('orders.addressWaits')).waitFor(),
+  },
+  {
+    name: 'withdrawal',
+    path: '/orders/LB-4',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.withdraw') }).click();
+      await page.getByText(t('orders.withdrawChoose')).waitFor();
+    },
+  },
+];
