@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { submittedBusiness } from './business-details.ts';
 import { deliveryReasons } from './delivery-reasons.ts';
 import { limits } from './limits.ts';
-import { orderAddress } from './orders.ts';
+import { deliveryPeriod, orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
 import { callbackLimits } from './server-limits.ts';
 import { count, id, instant, integerFromText, shopCode, storedEmail } from './values.ts';
@@ -59,6 +59,13 @@ const eventData = {
     state: z.enum(['RequestSent', 'SuccessfulUpdate']),
     address: orderAddress,
     previousAddress: orderAddress,
+  }),
+  /** The customer has asked customer care about an order that is later than expected; once for each message. */
+  'order.late-asked': z.object({
+    ...customerOfEvent,
+    orderCode: shopCode,
+    /** Days, in the time zone of the brand, that have passed. */
+    expected: deliveryPeriod,
   }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
@@ -142,6 +149,7 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
   eventOf('order.address-change-requested', eventData['order.address-change-requested']),
+  eventOf('order.late-asked', eventData['order.late-asked']),
   eventOf('project.deleted', eventData['project.deleted']),
   eventOf('project.restored', eventData['project.restored']),
   eventOf('withdrawal.requested', eventData['withdrawal.requested']),

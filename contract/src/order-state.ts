@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { dayAt } from './calendar-day.ts';
 import { deliveredEvent, type innerOrder, type orderParcel, type productStatus } from './orders.ts';
 
 /** What customers see, from the order to the post. */
@@ -114,4 +115,47 @@ export function orderDeliveredAt(orders: readonly SentOrder[]): string | undefin
       }),
   );
   return lastOf(arrivals);
+}
+
+export interface AwaitedDelivery {
+  readonly products: readonly { readonly status: string }[];
+  /** Whether the events of parcels show when it arrives. */
+  readonly isTracked: boolean;
+}
+
+/**
+ * Whether what has not arrived is still in time: it is late from the day after the last one that was expected. Undefined:
+ * nothing comes, or nothing shows whether it has.
+ *
+ * @param lastDay `YYYY-MM-DD` in the time zone of the brand
+ * @param now in milliseconds
+ */
+export function expectationOf(
+  { products, isTracked }: AwaitedDelivery,
+  lastDay: string,
+  { timeZone, now }: { readonly timeZone: string; readonly now: number },
+): 'in-time' | 'late' | undefined {
+  const state = orderStateOf(products.map(({ status }) => status));
+  if (state === 'Cancelled') return undefined;
+  if (dayAt(now, timeZone) <= lastDay) return 'in-time';
+  // Production waits for the payment.
+  if (state === 'AwaitingPayment') return undefined;
+  return state === 'Sent' && !isTracked ? undefined : 'late';
+}
+
+type StatedDelivery = Pick<z.infer<typeof innerOrder>, 'delivery' | 'parcels' | 'products'>;
+
+/** Days that have passed, of the first part of an order that is late; undefined: none is. */
+export function lateDaysOf(
+  orders: readonly StatedDelivery[],
+  time: { readonly timeZone: string; readonly now: number },
+) {
+  return orders
+    .filter(({ parcels }) => deliveredAt(parcels) === undefined)
+    .flatMap(({ delivery, parcels = [], products }) => {
+      const days = delivery?.current ?? delivery?.promised;
+      const awaited = { products, isTracked: parcels.length > 0 };
+      return days && expectationOf(awaited, days.to, time) === 'late' ? [days] : [];
+    })
+    .at(0);
 }

@@ -73,7 +73,7 @@ export const orderParcel = z.strictObject({
 });
 
 /** Days in the time zone of the brand, both included. */
-const deliveryPeriod = z.strictObject({ from: date, to: date });
+export const deliveryPeriod = z.strictObject({ from: date, to: date });
 
 export const orderDelivery = z.strictObject({
   /** Days as promised when the order was placed. */

@@ -112,6 +112,11 @@ export const firing: readonly (readonly [route: string, fires: readonly HookName
   ['shared-albums.deleteSharedAlbum', ['albums.onChanged', 'sharedAlbums.onChanged']],
   ['back-office.putOrder', ['orders.onChanged'], orderUnderWay],
   [
+    'contact.sendContactMessage',
+    ['orders.onLateAsked'],
+    () => ({ body: { topic: 'order', orderCode: code.code, message: 'Where is it?' } }),
+  ],
+  [
     'address-changes.changeDeliveryAddress',
     ['orders.onAddressChangeRequested', 'orders.onChanged'],
     () => ({ params: code, body: addresses.near }),

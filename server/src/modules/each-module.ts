@@ -136,7 +136,7 @@ export async function createEach(settings: Settings, platform: Platform, options
     retailerEvents: createRetailerEvents({ ...platform, customers }),
     newsletter: createNewsletter({ ...base, customers }),
     consentProofs: createConsentProofs({ ...platform, customers }),
-    contact: createContact({ ...base, customers }),
+    contact: createContact({ ...base, customers, orders }),
     ...ofShop,
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods,

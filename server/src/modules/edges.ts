@@ -56,6 +56,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['customer-mails', 'orders'],
   ['consent-proofs', 'customers'],
   ['contact', 'customers'],
+  ['contact', 'orders'],
   ['newsletter', 'customers'],
   ['orders', 'customers'],
   ['gallery', 'customers'],

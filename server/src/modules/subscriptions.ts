@@ -177,6 +177,7 @@ export const subscriptions: Subscriptions = {
         await storageClock.recheck(tx, tenantId, [...customerIds]);
       },
   },
+  'orders.onLateAsked': { 'retailerEvents.lateAsked': ({ retailerEvents }) => retailerEvents.lateAsked },
   'orders.onWithdrawn': { 'retailerEvents.withdrawn': ({ retailerEvents }) => retailerEvents.withdrawn },
   'photos.onChanged': {
     'push.photosChanged':

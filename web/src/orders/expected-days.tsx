@@ -1,3 +1,4 @@
+import { type AwaitedDelivery, expectationOf } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
@@ -5,7 +6,6 @@ import { paths } from '../browser/paths.ts';
 import { systemClock } from '../browser/time.ts';
 import { formatDays } from '../format/date.ts';
 import { Link } from '../ui/link/link.tsx';
-import { type AwaitedDelivery, expectationOf } from './expectation.ts';
 import styles from './order-summary.module.css';
 
 interface ExpectedDaysProps {

@@ -52,7 +52,7 @@ export async function sendContactMessage(
   sender: Sender,
   message: ContactMessage,
 ): Promise<void> {
-  const { database, customers, mail, storefrontOf } = dependencies;
+  const { database, customers, mail, orders, storefrontOf } = dependencies;
   const { customerId, site } = sender;
   const { tenantId } = site;
   const care = storefrontOf(site).brand.customerCare;
@@ -63,5 +63,7 @@ export async function sendContactMessage(
     if (!customer) throw new ApiError('not-signed-in', { detail: 'deleted meanwhile' });
     const { email: replyTo } = customer;
     await mail.send(tx, compose(dependencies, sender, message, { to: care.email, replyTo }));
+    const { orderCode } = message;
+    if (orderCode !== undefined) await orders.asked(tx, { tenantId, customerId, orderCode });
   });
 }

@@ -22,6 +22,7 @@ import {
 } from './address-changes/decide-address-change.ts';
 import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
+import { type AskedLateOrder, type AskedOrder, orderAsked } from './late-orders.ts';
 import {
   findOwnOrder,
   listOrdersWithMaps,
@@ -41,6 +42,7 @@ import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
+export type { AskedLateOrder } from './late-orders.ts';
 export type { OwnProduct } from './own-products.ts';
 export { ordersPersonalData } from './personal-data.repository.ts';
 export type { MovedOrder } from './stored-orders.ts';
@@ -81,6 +83,10 @@ export interface Orders {
   onChanged(listener: HookListener<ChangedOrders>): void;
   /** Listeners run in the transaction of the change. */
   onAddressChangeRequested(listener: HookListener<RequestedAddressChange>): void;
+  /** A customer asks customer care about an order. */
+  asked(tx: Transaction, order: AskedOrder): Promise<void>;
+  /** Listeners run in the transaction of the question. */
+  onLateAsked(listener: HookListener<AskedLateOrder>): void;
   /** Listeners run in the transaction of the withdrawal. */
   onWithdrawn(listener: HookListener<MadeWithdrawal>): void;
   register(app: HttpServer): void;
@@ -115,8 +121,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const changed = createHook<ChangedOrders>();
   const addressChangeRequested = createHook<RequestedAddressChange>();
   const withdrawn = createHook<MadeWithdrawal>();
+  const lateAsked = createHook<AskedLateOrder>();
   const documents = createShopDocuments();
-  const all = { ...dependencies, ...documents, changed, addressChangeRequested, withdrawn };
+  const all = { ...dependencies, ...documents, changed, addressChangeRequested, withdrawn, lateAsked };
   return {
     ...documents,
     orders: createStoredOrders(changed, (tx, tenantId, stored) => followOrders(all, tx, tenantId, stored)),
@@ -145,6 +152,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     },
     onChanged: changed.subscribe,
     onAddressChangeRequested: addressChangeRequested.subscribe,
+    asked: (tx, order) => orderAsked(all, tx, order),
+    onLateAsked: lateAsked.subscribe,
     onWithdrawn: withdrawn.subscribe,
     register(app) {
       registerOrdersRoutes(app, dependencies);

@@ -3,7 +3,7 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { DeletedCustomer } from '../customers/index.ts';
 import type { SubmittedEntry, WithdrawnEntry } from '../gallery/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
-import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
+import type { AskedLateOrder, MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
 import type {
   DeletedStorage,
@@ -35,6 +35,7 @@ export interface RetailerEvents {
   gallerySubmitted(tx: Transaction, entry: SubmittedEntry): Promise<void>;
   galleryWithdrawn(tx: Transaction, entry: WithdrawnEntry): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
+  lateAsked(tx: Transaction, order: AskedLateOrder): Promise<void>;
   libraryWarned(tx: Transaction, warning: StorageWarning): Promise<void>;
   libraryDeleted(tx: Transaction, deletion: DeletedStorage): Promise<void>;
   libraryRestored(tx: Transaction, deletion: StorageDeletionEvent): Promise<void>;
@@ -66,6 +67,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     gallerySubmitted: (tx, entry) => publishAbout(dependencies, tx, 'gallery.submitted', entry),
     galleryWithdrawn: (tx, entry) => publishAbout(dependencies, tx, 'gallery.withdrawn', entry),
     withdrawn: (tx, withdrawal) => publishAbout(dependencies, tx, 'withdrawal.requested', withdrawal),
+    lateAsked: (tx, order) => publishAbout(dependencies, tx, 'order.late-asked', order),
     libraryWarned: (tx, warning) => publishAbout(dependencies, tx, 'library.warned', warning),
     libraryDeleted: (tx, deletion) => publishAbout(dependencies, tx, 'library.deleted', deletion),
     libraryRestored: (tx, deletion) => publishAbout(dependencies, tx, 'library.restored', deletion),

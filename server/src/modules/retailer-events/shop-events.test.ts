@@ -36,6 +36,28 @@ describe('an order', () => {
     expect(await arrived(1)).toMatchObject([{ data: { ...data, state: 'SuccessfulUpdate' } }]);
   });
 
+  it('order.late-asked has the days that have passed, of an own order only', async () => {
+    const { token: own, customerId } = await place('kai');
+    await put({ events: ['order.late-asked'] });
+    const ask = (token: string, orderCode?: string) =>
+      retailer.test.request(token, {
+        method: 'POST',
+        url: '/api/customer/customers/me/messages',
+        headers: { host: 'localhost:4000' },
+        body: { topic: 'order', message: 'Where is it?', ...(orderCode && { orderCode }) },
+      });
+    const { token: other } = await retailer.test.signUp('lea@demo.keepsake.test');
+    const asked = [ask(other, 'K7'), ask(own, 'K8'), ask(own), ask(own, 'K7')];
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    const data = {
+      customerId,
+      shopCustomerIds: ['kai'],
+      orderCode: 'K7',
+      expected: inner?.delivery?.current,
+    };
+    expect(await arrived(1)).toMatchObject([{ event: 'order.late-asked', data }]);
+  });
+
   it('withdrawal.requested has the products and the name', async () => {
     const { token: own, customerId } = await place('jo');
     const lines = [{ orderCode: inner?.orderCode, productCode: product?.productCode }];

@@ -1,7 +1,8 @@
 // Proves ORD-13, ORD-35.
 
 import { describe, expect, it } from 'vitest';
-import { expectationOf } from './expectation.ts';
+import { orderExample } from './back-office-examples.ts';
+import { expectationOf, lateDaysOf } from './order-state.ts';
 
 const lastDay = '2026-11-04';
 
@@ -42,5 +43,29 @@ describe('a delivery that is expected', () => {
   it('is none of what was cancelled', () => {
     expect(at(inTime, ['Cancelled'])).toBeUndefined();
     expect(at(late, ['Cancelled', 'rejected'], true)).toBeUndefined();
+  });
+});
+
+describe('an order', () => {
+  const now = Date.parse(late);
+  const time = { timeZone: 'Europe/Amsterdam', now };
+  const days = { from: '2026-11-02', to: lastDay };
+  const later = { from: '2026-11-10', to: '2026-11-12' };
+  const [inner] = orderExample.orders as [(typeof orderExample.orders)[number]];
+  const products = inner.products.map((product) => ({ ...product, status: 'Confirmed' as const }));
+  const part = { ...inner, products, parcels: [], delivery: { promised: days } };
+
+  it('is late by the first part that is, whose days are those of today rather than the promised ones', () => {
+    const moved = { ...part, delivery: { promised: days, current: later } };
+    expect(lateDaysOf([moved], time)).toBeUndefined();
+    expect(lateDaysOf([moved, part], time)).toEqual(days);
+    expect(lateDaysOf([{ ...part, delivery: undefined }], time)).toBeUndefined();
+  });
+
+  it('is not late for what has arrived', () => {
+    const event = { at: '2026-11-03T10:00:00Z', text: 'Here' };
+    const parcel = (code: string) => ({ trackingCode: '1', carrier: 'DHL', events: [{ ...event, code }] });
+    expect(lateDaysOf([{ ...part, parcels: [parcel('delivered')] }], time)).toBeUndefined();
+    expect(lateDaysOf([{ ...part, parcels: [parcel('handed-over')] }], time)).toEqual(days);
   });
 });
