@@ -1,3 +1,4 @@
+import { type OrderState, productStateOf } from '@keepsake/contract/order-state';
 import { isPhotoBook } from '@keepsake/contract/orders';
 import { type ListedOrder, maxOrdersPage, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +8,14 @@ import { knownOrders, ordersKey } from '../orders/order-queries.ts';
 
 type ListedProduct = ListedOrder['orders'][number]['products'][number];
 
-export type OrderedBook = Pick<
-  ListedProduct,
-  'productCode' | 'title' | 'articleName' | 'articleType' | 'thumbnailUrl'
->;
+export interface OrderedBook
+  extends Pick<ListedProduct, 'productCode' | 'title' | 'articleName' | 'articleType' | 'thumbnailUrl'> {
+  /** When it was ordered, ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** Time zone of its order. */
+  readonly timeZone: string | undefined;
+  readonly state: OrderState | undefined;
+}
 
 /** A hundred orders at a time, five thousand at most. */
 const maxPages = 50;
@@ -27,12 +32,23 @@ async function loadOrders(accountId: string, signal: AbortSignal): Promise<Liste
   return [first, ...(await Promise.all(others))].flatMap(({ items }) => knownOrders(items));
 }
 
-/** Each once, those of the latest order first (S27). */
+const isMade = ({ state }: OrderedBook) => state !== 'Cancelled' && state !== 'AwaitingPayment';
+
+/**
+ * Each once, those of the latest order first (S27): as in its latest order that was paid for and not cancelled, if there
+ * is one.
+ */
 function orderedBooksOf(orders: readonly ListedOrder[]): OrderedBook[] {
-  const products = orders.flatMap((order) => order.orders.flatMap((inner) => inner.products));
+  const all = orders.flatMap(({ createdAt, timeZone, orders: parts }) =>
+    parts
+      .flatMap(({ products }) => products)
+      .filter(isPhotoBook)
+      .map((product) => ({ ...product, createdAt, timeZone, state: productStateOf(product.status) })),
+  );
   const books = new Map<string, OrderedBook>();
-  for (const book of products.filter(isPhotoBook)) {
-    if (!books.has(book.productCode)) books.set(book.productCode, book);
+  for (const book of all) {
+    const latest = books.get(book.productCode);
+    if (!latest || (!isMade(latest) && isMade(book))) books.set(book.productCode, book);
   }
   return [...books.values()];
 }

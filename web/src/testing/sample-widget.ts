@@ -4,7 +4,8 @@ import { sampleOrder, sampleProduct } from './sample-order.ts';
 
 /** An order with a photo book `P1`, `Book 1`. */
 export function bookOrder(id: string, some: Partial<typeof sampleProduct> = {}): ListedOrder {
-  const product = { ...sampleProduct, productCode: `P${id}`, title: `Book ${id}`, ...some };
+  const thumbnailUrl = 'https://shop.example/a.svg';
+  const product = { ...sampleProduct, thumbnailUrl, productCode: `P${id}`, title: `Book ${id}`, ...some };
   return sampleOrder({ superOrderCode: `K${id}` }, { products: [product] });
 }
 

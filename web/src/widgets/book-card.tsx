@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
 import { whenFocusIsFree } from '../browser/when-focus-is-free.ts';
+import { useFormats } from '../i18n/use-formats.ts';
 import { isFrom } from '../orders/from-origin.ts';
 import { ProductPicture } from '../orders/product-picture.tsx';
 import type { OrderedBook } from '../photo-books/ordered-books.ts';
@@ -9,8 +10,9 @@ import { Facts } from '../ui/facts/facts.tsx';
 import { isPrivate } from '../ui/private/private.ts';
 import { Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { BlockedText } from './blocked-text.tsx';
-import { CreateWidgetButton } from './create-widget-button.tsx';
+
 import { DeleteButton } from './delete-button.tsx';
+import { FirstLink } from './first-link.tsx';
 import { useIsBlocked } from './gallery-queries.ts';
 import { GallerySection } from './gallery-section.tsx';
 import { WidgetLink } from './widget-link.tsx';
@@ -31,11 +33,13 @@ export function BookCard({ book, widget, isLoading }: BookCardProps) {
   return (
     <li {...isPrivate} ref={card} tabIndex={-1} className={styles.card}>
       <Cover book={book} widget={widget} />
-      <div className={styles.content}>
+      <div className={styles.facts}>
         <h2 className={styles.name} dir="auto">
           {book.title}
         </h2>
-        {widget ? <WidgetFacts widget={widget} /> : null}
+        <BookFacts book={book} widget={widget} />
+      </div>
+      <div className={styles.controls}>
         {isLoading || blocked.isPending ? (
           <Skeleton className={styles.skeletonLine} />
         ) : (
@@ -53,12 +57,18 @@ function Cover({ book, widget }: Pick<BookCardProps, 'book' | 'widget'>) {
   return <ProductPicture product={book} photoUrl={isShown ? cover : undefined} />;
 }
 
-function WidgetFacts({ widget: { pageCount, views } }: { widget: Widget }) {
+function BookFacts({ book, widget }: Pick<BookCardProps, 'book' | 'widget'>) {
   const t = useTranslations();
-  const pages = pageCount === undefined ? [] : [t('projects.pages', { count: pageCount })];
+  const { longDate } = useFormats();
+  const { pageCount, views } = widget ?? {};
+  const facts = [
+    t('orders.placed', { date: longDate(book.createdAt, book.timeZone) }),
+    ...(pageCount === undefined ? [] : [t('projects.pages', { count: pageCount })]),
+    ...(views === undefined ? [] : [t('widgets.views', { count: views })]),
+  ];
   return (
     <p className={styles.muted}>
-      <Facts facts={[...pages, t('widgets.views', { count: views })]} />
+      <Facts facts={facts} />
     </p>
   );
 }
@@ -79,7 +89,7 @@ function Controls({ book, widget, isBlocked, onChanged }: ControlsProps) {
       </>
     );
   }
-  if (widget === null) return <CreateWidgetButton {...book} onCreated={onChanged} />;
+  if (widget === null) return <FirstLink book={book} onCreated={onChanged} />;
   return (
     <>
       <WidgetLink widget={widget} title={book.title} onDeleted={onChanged} />

@@ -1,6 +1,7 @@
-// Proves WID-1, WID-4, WID-10, WID-50, WID-51.
+// Proves WID-1, WID-4, WID-10, WID-50, WID-51, WID-59.
 
 import { configRoutes } from '@keepsake/contract/config';
+import { documentsRoutes } from '@keepsake/contract/documents';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { widgetsRoutes } from '@keepsake/contract/widgets';
@@ -46,7 +47,7 @@ describe('the photo books', () => {
     await view.open('/');
     const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
     await user.click(await menu.findByRole('link', { name: 'Widgets' }));
-    await heading('Widgets', 1);
+    await heading('Share your photo books', 1);
     await heading('Norway 2024');
     expect(names()).toEqual(['Norway 2024', 'Book 3']);
     const [sent] = server.requests(listOrdersOfAccount);
@@ -99,6 +100,52 @@ describe('the photo books', () => {
     await heading('Overview', 1);
     expect(location.pathname).toBe('/');
     expect(server.requests(listOrdersOfAccount)).toEqual([]);
+  });
+});
+
+describe('a photo book without a link', () => {
+  const filesOf = (purposes: readonly string[]) =>
+    view.server.respond(documentsRoutes.getProduct, { files: purposes.map((purpose) => ({ purpose })) });
+  const cover = (thumbnailUrl: string | undefined) => ({ thumbnailUrl }) as { thumbnailUrl: string };
+  const create = () => screen.queryByRole('button', { name: 'Create link: Book 1' });
+
+  it.each([
+    ['Received', 'You can share it once it has been paid for.'],
+    ['Cancelled', 'This order was cancelled'],
+  ] as const)('of an order that is %s says so instead', async (status, text) => {
+    fake.orders = [bookOrder('1', { status })];
+    await open();
+    await screen.findByText(text);
+    expect(create()).toBeNull();
+    expect(view.server.requests(documentsRoutes.getProduct)).toEqual([]);
+  });
+
+  it('is as in its latest order that counts', async () => {
+    fake.orders = [bookOrder('1', { status: 'Cancelled' }), bookOrder('1')];
+    await open();
+    await button('Create link: Book 1');
+  });
+
+  it.each([
+    [undefined, ['preview.page.1', 'product.pdf']],
+    [undefined, ['thumbnail']],
+    ['https://elsewhere.example/a.jpg', ['preview.page.1']],
+  ])('can be shared without a cover of the shop (%s) where it has %j', async (thumbnailUrl, purposes) => {
+    filesOf(purposes);
+    fake.orders = [bookOrder('1', cover(thumbnailUrl))];
+    await open();
+    await button('Create link: Book 1');
+  });
+
+  it.each([[[]], [['product.pdf']]])('waits for something to show where it has %j', async (purposes) => {
+    filesOf(purposes);
+    fake.orders = [bookOrder('1', cover(undefined))];
+    await open();
+    await screen.findByText('You can share it as soon as it has been made.');
+    expect(create()).toBeNull();
+    await open('/P1/share');
+    await screen.findByText('You can share it as soon as it has been made.');
+    expect(create()).toBeNull();
   });
 });
 

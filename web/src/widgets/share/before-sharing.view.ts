@@ -45,9 +45,9 @@ it.each(['/widgets/P2/share', '/widgets/P9/share', '/widgets/no%20code/share'])(
     });
     await view.open(path);
     await heading('Photo book not found');
-    const links = await screen.findAllByRole('link', { name: 'Widgets' });
+    const links = await screen.findAllByRole('link', { name: 'Share your photo books' });
     await view.user.click(links.at(-1) as HTMLElement);
-    await heading('Widgets');
+    await heading('Share your photo books');
   },
 );
 

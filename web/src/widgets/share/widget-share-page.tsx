@@ -17,7 +17,7 @@ import { isPrivate } from '../../ui/private/private.ts';
 import { Loading } from '../../ui/skeleton/loading.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { BlockedText } from '../blocked-text.tsx';
-import { CreateWidgetButton } from '../create-widget-button.tsx';
+import { FirstLink } from '../first-link.tsx';
 import { useIsBlocked } from '../gallery-queries.ts';
 import { useWidget } from '../widget-queries.ts';
 import { ShareWidget, useShareDraft } from './share-widget.tsx';
@@ -36,7 +36,7 @@ function SharePage({ productCode }: { productCode: string }) {
   usePageTitle(t('share'));
   // An address that is not a code of a product is refused as invalid.
   if (isApiError(error) && error.status === 400) return <NotFound />;
-  if (widget.data === null) return <FirstLink productCode={productCode} />;
+  if (widget.data === null) return <WithoutLink productCode={productCode} />;
   if (!widget.data) {
     return (
       <Titled title={t('share')}>
@@ -52,7 +52,7 @@ function SharePage({ productCode }: { productCode: string }) {
 }
 
 /** The photo book has no widget yet, or is none. */
-function FirstLink({ productCode }: { productCode: string }) {
+function WithoutLink({ productCode }: { productCode: string }) {
   const t = useTranslations('widgets');
   const share = useTranslations('widgetShare');
   const books = useOrderedBooks();
@@ -68,8 +68,9 @@ function FirstLink({ productCode }: { productCode: string }) {
   }
   return (
     <Shareable productCode={productCode} title={book.title}>
-      <p>{share('first')}</p>
-      <CreateWidgetButton {...book} onCreated={focusMainWhenFree} />
+      <FirstLink book={book} onCreated={focusMainWhenFree}>
+        <p>{share('first')}</p>
+      </FirstLink>
     </Shareable>
   );
 }
