@@ -21,13 +21,30 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
+const home = {
+  firstName: 'Cleo',
+  lastName: 'Marchetti',
+  street: 'Via dei Serragli',
+  houseNumber: '7',
+  postalCode: '50124',
+  city: 'Firenze',
+  country: 'IT',
+};
+
 /** A customer like the demonstration's cleo: the 18 months end in a few days. */
 async function addCustomerNearDeletion(): Promise<string> {
   const { email, shopId } = await fixture.addCustomer();
   const registered = new Date();
   registered.setUTCMonth(registered.getUTCMonth() - 18, registered.getUTCDate() + 3);
   const registeredOn = registered.toISOString().slice(0, 10);
-  await fixture.shop.putCustomer(shopId, { email, registeredOn, initialPassword: 'keepsake-demo' });
+  const addresses = [{ id: 'A-1', isDefault: true, ...home }];
+  await fixture.shop.putCustomer(shopId, {
+    email,
+    registeredOn,
+    initialPassword: 'keepsake-demo',
+    addresses,
+    updatedAt: registered.toISOString(),
+  });
   return email;
 }
 
@@ -72,9 +89,11 @@ it('saves photos from deletion: the order is in the account, and the 18 months b
   await editor.sum().getByText('£7.25').waitFor();
 
   await editor.next().click();
+  await page.getByRole('radio', { name: 'Another address' }).check();
   await editor.place().click();
   await page.getByText('Please enter your first name').waitFor();
-  await editor.fillAddress();
+  await page.getByRole('radio', { name: /Via dei Serragli 7/ }).check();
+  expect(await editor.field('Town or city').inputValue()).toBe('Firenze');
   await editor.place().click();
   await editor.thanks().waitFor();
   const code = /K2\d+/.exec((await page.getByText(/^Order K/).textContent()) ?? '')?.[0] ?? '';
@@ -86,6 +105,9 @@ it('saves photos from deletion: the order is in the account, and the 18 months b
   await page.getByRole('heading', { level: 1, name: `Order ${code}` }).waitFor();
   await page.getByText('Classic prints, 20 × 30 cm, Glossy').waitFor();
   await page.getByText('£7.25').first().waitFor();
+  await page.getByRole('button', { name: '2 photos' }).click();
+  await page.getByRole('dialog').getByRole('img', { name: 'tower.jpg' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.goto(`${origin}/my-photos/photos`);
   await page.getByText('We keep your photos for another 18 months').waitFor();
   expect(await dialog.count()).toBe(0);

@@ -154,7 +154,7 @@ export const extensions = [
     base: 'selectionsApi',
     where: 'POST /temp-selections, GET /temp-selections/{id}/photos',
     what: 'editorToken; route',
-    why: 'an editor shows the selected photos, and can open nothing else of the account',
+    why: 'an editor shows the selected photos, knows the customer, and can open nothing else of the account',
   },
   {
     name: 'quota',

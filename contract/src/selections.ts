@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { count, id } from './values.ts';
+import { count, id, storedEmail } from './values.ts';
 
 const { maxPhotos, maxBodyBytes } = limits.tempSelections;
 
@@ -37,6 +37,8 @@ export const tempSelectionPhotos = z.object({
    * /back-office/customers/{id}`).
    */
   identity: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
+  /** E-mail of the account, so that nobody asks for it. */
+  email: z.optional(storedEmail),
 });
 export type TempSelectionPhotos = z.infer<typeof tempSelectionPhotos>;
 

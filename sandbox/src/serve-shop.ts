@@ -110,6 +110,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   const sessions = createPrintsSessions({ keepsake, newId: randomUUID, now: () => performance.now() });
   await shop.register((app) =>
     registerPrints(app, {
+      keepsake,
       sessions,
       placeOrder: createPlaceOrder({ keepsake, sessions, records, context, newId: randomUUID, now }),
       visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),

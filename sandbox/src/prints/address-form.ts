@@ -1,7 +1,9 @@
+import { addressLines } from '@keepsake/contract/address-lines';
 import { countries, hasRegion } from '@keepsake/contract/addresses';
 import { hasHouseNumber } from '@keepsake/contract/house-numbers';
 import { type Html, html } from '@keepsake/contract/html';
 import type { Visit } from '../shop/visit.ts';
+import type { SavedAddress } from './saved-addresses.ts';
 
 const fields = [
   ['firstName', 'shipping given-name', 'half'],
@@ -52,6 +54,18 @@ function countrySelect({ storefront, locale }: Visit): Html {
     ({ code, name }) =>
       html`<option value="${code}"${hasHouseNumber(code) && html` data-house-number`}${hasRegion(code) && html` data-region`}${code === own && html` selected`}>${name}</option>`,
   )}</select>`;
+}
+
+/** Addresses of the account, one press each; the form has the chosen one. */
+export function savedAddresses({ t, locale }: Visit, saved: readonly SavedAddress[]): Html | false {
+  if (saved.length === 0) return false;
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const lines = saved.map((address) => addressLines(address, (code) => names.of(code) ?? code));
+  const choice = (value: string, label: string) =>
+    html`<label><input type="radio" name="saved" value="${value}"><span>${label}</span></label>`;
+  return html`<form class="saved"><fieldset class="segments"><legend>${t('address.saved')}</legend>${lines.map(
+    (line, index) => choice(String(index), line.join(', ')),
+  )}${choice('', t('address.another'))}</fieldset></form>`;
 }
 
 export function addressForm(visit: Visit, { needsEmail }: { readonly needsEmail: boolean }): Html {

@@ -1,3 +1,4 @@
+import type { SavedAddress } from './saved-addresses.ts';
 import type { PrintOffer } from './work.ts';
 
 /** What the script of the editor needs. */
@@ -12,6 +13,8 @@ export interface EditorData {
     readonly height: number;
   }[];
   readonly deletedPlaces: readonly number[];
+  /** Of the account, by the names of the form's fields. */
+  readonly addresses: readonly SavedAddress[];
   readonly messages: {
     readonly prints: typeof import('../shop/messages/en-GB.json')['prints'];
     readonly problems: Readonly<Record<string, string>>;

@@ -3,15 +3,21 @@ import { optionTitle } from '../shop/pages/article-card.ts';
 import type { Page } from '../shop/pages/page.ts';
 import { messagesOf } from '../shop/texts.ts';
 import type { Visit } from '../shop/visit.ts';
-import { addressForm } from './address-form.ts';
+import { addressForm, savedAddresses } from './address-form.ts';
 import type { EditorData } from './editor-data.ts';
+import { needsEmail } from './order-request.ts';
 import { printOffer } from './print-offer.ts';
 import { sessionPath } from './prints-address.ts';
 import { printsHead } from './prints-pages.ts';
+import type { SavedAddress } from './saved-addresses.ts';
 import type { PrintsSession } from './sessions.ts';
 import { maxPrints, type PrintOffer } from './work.ts';
 
-function editorData({ locale }: Visit, session: PrintsSession, offer: PrintOffer): EditorData {
+function editorData(
+  { locale }: Visit,
+  session: PrintsSession,
+  offer: PrintOffer,
+): Omit<EditorData, 'addresses'> {
   const { prints, address, newsletter } = messagesOf(locale);
   return {
     path: sessionPath(session.id),
@@ -73,15 +79,16 @@ function summary({ storefront, t }: Visit): Html {
 <button class="button place" form="address" hidden>${t('prints.placeOrder')}</button></aside>`;
 }
 
-export function editorPage(visit: Visit, session: PrintsSession): Page {
+export function editorPage(visit: Visit, session: PrintsSession, saved: readonly SavedAddress[]): Page {
   const { siteOrigin, t } = visit;
   const offer = printOffer(visit);
   const finishes = offer.finishes.map((id) => ({ id, label: optionTitle(visit, { id }) }));
-  const needsEmail = session.customer.shopCustomerId === null;
+  const deliverable = visit.storefront.brand.deliveryCountries;
+  const addresses = saved.filter(({ country }) => deliverable?.includes(country) ?? true);
   return {
     title: t('prints.title'),
     head: printsHead,
-    main: html`<div class="editor" data-editor="${JSON.stringify(editorData(visit, session, offer))}">
+    main: html`<div class="editor" data-editor="${JSON.stringify({ ...editorData(visit, session, offer), addresses })}">
 <div class="news" role="alert"></div>
 <section class="choose"><h1 tabindex="-1">${t('prints.title')}</h1>
 <p class="lead">${t('prints.lead')}</p>
@@ -91,7 +98,8 @@ export function editorPage(visit: Visit, session: PrintsSession): Page {
     ]}</form>
 <ul class="prints-grid"></ul></section>
 <section class="checkout" hidden><p><a href="#">${t('prints.change')}</a></p>
-<h1 tabindex="-1">${t('address.title')}</h1>${addressForm(visit, { needsEmail })}</section>
+<h1 tabindex="-1">${t('address.title')}</h1>${savedAddresses(visit, addresses)}
+${addressForm(visit, { needsEmail: needsEmail(session) })}</section>
 ${summary(visit)}
 <p class="nothing" hidden>${t('prints.nothingLeft')} <a href="${siteOrigin}/my-photos/photos">${t('prints.backToPhotos')}</a></p>
 <p class="ended" hidden>${t('prints.endedTitle')}. ${t('prints.endedText')} <a href="${siteOrigin}/my-photos/photos">${t('prints.backToPhotos')}</a></p>

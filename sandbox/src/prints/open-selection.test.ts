@@ -1,5 +1,6 @@
-// Proves PRI-12, PRI-13, PRI-14.
+// Proves PRI-12, PRI-13, PRI-14, PRI-30.
 
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import { describe, expect, it, vi } from 'vitest';
 import { TooManyReadsError } from '../selection-calls.ts';
 import { foreignId, photoIds, refusalOf, sentSelection, servePrints } from './serve-prints.suite.ts';
@@ -119,5 +120,49 @@ describe('a picture', () => {
     vi.spyOn(prints.keepsake, call).mockRejectedValueOnce(new Error('fetch failed'));
     expect((await prints.get(`${path}/photos/${one}.jpg`)).statusCode).toBe(503);
     expect((await prints.get(`${path}/photos/${one}.jpg`)).statusCode).toBe(200);
+  });
+});
+
+describe('addresses of the account', () => {
+  const saved = {
+    ...addressExample,
+    id: one,
+    type: 'delivery',
+    isDefault: false,
+    updatedAt: '2026-11-02T09:00:00Z',
+  } as const;
+  const choices = async () => {
+    const { body } = await prints.get(await prints.open());
+    return [...body.matchAll(/name="saved" value="(\d*)"><span>([^<]*)/g)].map(([, value, text]) => [
+      value,
+      text,
+    ]);
+  };
+
+  it('are chosen by one press, the default one for deliveries first', async () => {
+    prints.keepsake.addresses = [
+      { ...saved, street: 'Invoice Street', type: 'billing', isDefault: true },
+      { ...saved, street: 'Parents' },
+      { ...saved, street: 'Home', isDefault: true },
+    ];
+    expect(await choices()).toEqual([
+      ['0', expect.stringContaining('Home 12')],
+      ['1', expect.stringContaining('Parents 12')],
+      ['2', expect.stringContaining('Invoice Street 12')],
+      ['', 'Another address'],
+    ]);
+  });
+
+  it('are those that the brand delivers to', async () => {
+    prints.keepsake.addresses = [{ ...saved, country: 'JP' }];
+    expect(await choices()).toEqual([]);
+  });
+
+  it('are missing when they cannot be read, and for a person whom the shop does not have', async () => {
+    prints.keepsake.addresses = [saved];
+    vi.spyOn(prints.keepsake, 'getCustomer').mockRejectedValueOnce(new Error('away'));
+    expect(await choices()).toEqual([]);
+    prints.keepsake.shopCustomerId = null;
+    expect(await choices()).toEqual([]);
   });
 });

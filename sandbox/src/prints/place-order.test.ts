@@ -1,4 +1,4 @@
-// Proves PRI-11, PRI-12, PRI-13, PRI-14.
+// Proves PRI-11, PRI-12, PRI-13, PRI-14, PRI-30.
 
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { orderUpsert } from '@keepsake/contract/orders';
@@ -103,8 +103,19 @@ describe('an order', () => {
     expect(refusalOf(await prints.post(`${path}/orders`, order()))).toEqual([410, { problem: 'ended' }]);
   });
 
+  it('of a person whom the shop does not have creates its customer with the e-mail of the account', async () => {
+    prints.keepsake.shopCustomerId = null;
+    const path = await prints.open();
+    expect((await prints.get(path)).body).not.toContain('id="address-email"');
+    expect(
+      (await prints.post(`${path}/orders`, order(undefined, { email: 'other@example.com' }))).statusCode,
+    ).toBe(201);
+    expect(prints.keepsake.customers).toMatchObject([{ email: 'anna@example.com' }]);
+  });
+
   it('of a person whom the shop does not have creates its customer, who needs an e-mail', async () => {
     prints.keepsake.shopCustomerId = null;
+    prints.keepsake.email = undefined;
     const path = await prints.open();
     expect((await prints.get(path)).body).toContain('id="address-email"');
     expect(refusalOf(await prints.post(`${path}/orders`, order()))).toEqual([

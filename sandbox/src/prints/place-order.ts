@@ -34,13 +34,13 @@ export function createPlaceOrder(options: PlaceOrderOptions): PlaceOrder {
   const { keepsake, sessions, records, context, newId, now } = options;
 
   /** The shop creates its customer with the first order. */
-  async function customerOf(session: PrintsSession, { email = '', address }: OrderRequest) {
+  async function customerOf(session: PrintsSession, { email: typed = '', address }: OrderRequest) {
     const { customer, placing } = session;
     if (customer.shopCustomerId !== null) return customer.shopCustomerId;
     placing.shopCustomerId ??= newId();
     const name = `${address.firstName} ${address.lastName}`;
     // The identity names the account: an e-mail may belong to another person.
-    const { identity } = customer;
+    const { identity, email = typed } = customer;
     await keepsake.putCustomer(placing.shopCustomerId, { email, name, ...(identity && { identity }) });
     return placing.shopCustomerId;
   }

@@ -1,18 +1,21 @@
 import { sandboxPages } from '@keepsake/contract/sandbox-shop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { BackOfficeCalls } from '../back-office-calls.ts';
 import { TooManyReadsError } from '../selection-calls.ts';
 import { type Page, renderPage } from '../shop/pages/page.ts';
 import { keepLocale, type Visit } from '../shop/visit.ts';
 import { editorPage } from './editor-page.ts';
-import { isOffered, orderRequest } from './order-request.ts';
+import { isOffered, needsEmail, orderRequest } from './order-request.ts';
 import type { PlaceOrder } from './place-order.ts';
 import { printOffer } from './print-offer.ts';
 import { sessionPath, sessionsPath } from './prints-address.ts';
 import { confirmationPage, endedPage, openingPage } from './prints-pages.ts';
+import { readAddresses } from './saved-addresses.ts';
 import type { PrintsSession, PrintsSessions } from './sessions.ts';
 
 export interface PrintsOptions {
+  readonly keepsake: Pick<BackOfficeCalls, 'getCustomer'>;
   readonly sessions: PrintsSessions;
   readonly placeOrder: PlaceOrder;
   readonly visitOf: (request: FastifyRequest) => Visit;
@@ -68,7 +71,7 @@ export async function registerPrints(app: FastifyInstance, options: PrintsOption
   });
 }
 
-function registerPages(app: FastifyInstance, { sessions, visitOf }: PrintsOptions): void {
+function registerPages(app: FastifyInstance, { keepsake, sessions, visitOf }: PrintsOptions): void {
   function send(request: FastifyRequest, reply: FastifyReply, contentOf: (visit: Visit) => Page) {
     const visit = visitOf(request);
     const page = contentOf(visit);
@@ -81,11 +84,12 @@ function registerPages(app: FastifyInstance, { sessions, visitOf }: PrintsOption
 
   app.get(sandboxPages.prints, (request, reply) => send(request, reply, openingPage));
 
-  app.get<SessionParams>(`${sessionsPath}/:id`, (request, reply) => {
+  app.get<SessionParams>(`${sessionsPath}/:id`, async (request, reply) => {
     const session = sessions.find(request.params.id);
     if (!session) return send(request, reply, endedPage);
     if (session.placing.placed) return reply.redirect(`${sessionPath(session.id)}/order`, 303);
-    return send(request, reply, (visit) => editorPage(visit, session));
+    const addresses = await readAddresses(keepsake, session);
+    return send(request, reply, (visit) => editorPage(visit, session, addresses));
   });
 
   app.get<SessionParams>(`${sessionsPath}/:id/order`, (request, reply) => {
@@ -127,7 +131,7 @@ function registerOrders(app: FastifyInstance, { sessions, placeOrder, visitOf }:
     const checked = orderRequest.safeParse(request.body);
     if (!checked.success) return refuse(reply, 400, 'fields', { fields: wrongFields(checked.error) });
     const { data } = checked;
-    if (session.customer.shopCustomerId === null && data.email === undefined) {
+    if (needsEmail(session) && data.email === undefined) {
       return refuse(reply, 400, 'fields', { fields: ['email'] });
     }
     const isKnown = data.prints.every(({ photoId }) => session.photos.has(photoId));

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import type { CustomerUpsert } from '@keepsake/contract/back-office';
+import type { CustomerOfShop, CustomerUpsert } from '@keepsake/contract/back-office';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { TempSelectionPhotos } from '@keepsake/contract/selections';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -24,6 +24,8 @@ class FakeKeepsake {
   readonly orders: [code: string, order: OrderUpsert][] = [];
   readonly customers: { readonly id: string }[] = [];
   shopCustomerId: string | null = 'demo-anna';
+  email: string | undefined = 'anna@example.com';
+  addresses: CustomerOfShop['addresses'] = [];
   readonly identity = { issuer: 'http://keepsake/oidc', subject: 'anna' };
   /** Version in the addresses of pictures. */
   version = 1;
@@ -48,7 +50,8 @@ class FakeKeepsake {
     this.#respond();
     const isOwn = tempSelectionId === sentSelection.tempSelectionId && token === sentSelection.token;
     if (!isOwn || this.hasEnded) return undefined;
-    return { photos: this.#photos(), shopCustomerId: this.shopCustomerId, identity: this.identity };
+    const { shopCustomerId, identity, email } = this;
+    return { photos: this.#photos(), shopCustomerId, identity, email };
   }
 
   async readPreview(url: string) {
@@ -60,6 +63,12 @@ class FakeKeepsake {
   async putOrder(code: string, order: OrderUpsert) {
     this.#respond();
     this.orders.push([code, order]);
+  }
+
+  async getCustomer(id: string) {
+    this.#respond();
+    if (id !== this.shopCustomerId) return undefined;
+    return { addresses: this.addresses } as CustomerOfShop;
   }
 
   async putCustomer(id: string, customer: CustomerUpsert) {
@@ -98,7 +107,12 @@ export function servePrints() {
     app = fastify();
     await app.register(fastifyCookie);
     await app.register((scope) =>
-      registerPrints(scope, { sessions, placeOrder, visitOf: (request) => visitOf(request, visit) }),
+      registerPrints(scope, {
+        keepsake,
+        sessions,
+        placeOrder,
+        visitOf: (request) => visitOf(request, visit),
+      }),
     );
   });
   afterEach(() => app.close());

@@ -16,7 +16,7 @@ export interface PrintsSession {
   readonly photos: PhotosToPrint;
   /** Places in the selection, from 1 on, of photos that were deleted before. */
   readonly deletedPlaces: readonly number[];
-  readonly customer: Pick<TempSelectionPhotos, 'shopCustomerId' | 'identity'>;
+  readonly customer: Pick<TempSelectionPhotos, 'shopCustomerId' | 'identity' | 'email'>;
   /** Photos that were deleted since. */
   readonly gone: Set<string>;
   readonly openedAt: number;
@@ -118,7 +118,7 @@ export function createPrintsSessions(options: PrintsSessionsOptions): PrintsSess
         selection,
         photos,
         deletedPlaces: read.photos.flatMap((photo, index) => (isAvailable(photo) ? [] : [index + 1])),
-        customer: { shopCustomerId: read.shopCustomerId, identity: read.identity },
+        customer: { shopCustomerId: read.shopCustomerId, identity: read.identity, email: read.email },
         gone: new Set(),
         openedAt: now(),
         reading: { at: now(), photos: Promise.resolve(photos) },

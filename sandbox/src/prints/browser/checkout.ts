@@ -32,11 +32,53 @@ function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, s
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-function restore(form: HTMLFormElement, { address }: Store): void {
-  for (const [name, value] of Object.entries(address)) {
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+type Address = Readonly<Record<string, string | undefined>>;
+
+function fill(form: HTMLFormElement, address: Address): void {
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const isKept = control.name === 'country' && address.country === undefined;
+    if (!isKept && control.name !== 'email') control.value = address[control.name] ?? '';
   }
+}
+
+/** A saved address fills the form, which may be changed for this order. */
+function createSaved(
+  root: HTMLElement,
+  form: HTMLFormElement,
+  { addresses }: EditorData,
+  store: Store,
+): void {
+  const choice = root.querySelector<HTMLFormElement>('form.saved');
+  const isEqual = (one: Address, other: Address) =>
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => one[name] === other[name]);
+  const use = (address: Address) => {
+    fill(form, address);
+    showFields(form);
+    store.keepAddress(valuesOf(form));
+  };
+  const isNew = Object.keys(store.address).length === 0;
+  if (!isNew) {
+    const { email, ...address } = store.address;
+    fill(form, address);
+    const field = form.elements.namedItem('email');
+    if (email !== undefined && field instanceof HTMLInputElement) field.value = email;
+  }
+  showFields(form);
+  if (!choice) return;
+  if (isNew) use(addresses[0] ?? {});
+  const check = () => {
+    const { email, ...address } = valuesOf(form);
+    const index = addresses.findIndex((saved) => isEqual(saved, address));
+    for (const radio of choice.querySelectorAll('input'))
+      radio.checked = radio.value === (index < 0 ? '' : String(index));
+  };
+  choice.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    use(addresses[Number(target.value || -1)] ?? {});
+    if (target.value === '') form.querySelector('input')?.focus();
+  });
+  form.addEventListener('input', check);
+  check();
 }
 
 /** The address, and the order. */
@@ -108,6 +150,5 @@ export function createCheckout(
     };
     void post(`${data.path}/orders`, JSON.stringify(order)).then(take);
   });
-  restore(form, store);
-  showFields(form);
+  createSaved(root, form, data, store);
 }

@@ -16,10 +16,12 @@ export async function listSelectedPhotos(
   const rows = await photos.listShown(database.autocommit, { tenantId, ownerId }, photoIds);
   const shown = new Map(rows.map((row) => [row.photo_id, row]));
   const shopCustomerId = await customers.findLatestShopId(database.autocommit, tenantId, ownerId);
+  const customer = await customers.find(database.autocommit, tenantId, ownerId);
   const own = await customers.findIdentity(database.autocommit, tenantId, ownerId);
   return {
     shopCustomerId: shopCustomerId ?? null,
     identity: own ? identity.addressIdentity(own) : null,
+    ...(customer && { email: customer.email }),
     photos: photoIds.map((photoId) => {
       const row = shown.get(photoId);
       return row ? presentPhotoToEdit(photos.imageUrls, row, origin) : { photoId, isDeleted: true as const };

@@ -8,7 +8,7 @@ import type { Photos } from '../photos/index.ts';
 export interface SelectionDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'findIdentity' | 'findLatestShopId' | 'whileCustomer'>;
+  readonly customers: Pick<Customers, 'find' | 'findIdentity' | 'findLatestShopId' | 'whileCustomer'>;
   readonly identity: Pick<Identity, 'addressIdentity' | 'authenticator' | 'onSignInsEnded'>;
   readonly photos: Pick<Photos, 'imageUrls' | 'listShown'>;
 }

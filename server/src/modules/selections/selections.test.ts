@@ -127,6 +127,7 @@ describe('an editor', () => {
     const previewUrl = expect.stringMatching(/\/images\/.*\/1300\?/);
     expect(response.json()).toEqual({
       shopCustomerId: email.split('@')[0],
+      email,
       identity: { issuer: expect.stringMatching(/^http/), subject: expect.any(String) },
       photos: [
         { photoId: deleted, isDeleted: true },
