@@ -1,4 +1,4 @@
-// Proves PHO-34, PHO-49, PHO-51, PHO-52, SEL-1, SEL-2, SEL-6, ALB-43.
+// Proves PHO-34, PHO-49, PHO-51, PHO-52, SEL-1, SEL-2, SEL-6, SEL-60, ALB-43.
 
 import { deletedPhotosRoutes, type LibraryOperation } from '@keepsake/contract/deleted-photos';
 import { photosRoutes } from '@keepsake/contract/photos';
@@ -71,6 +71,26 @@ it('deletes a range of photos and undoes it, by the keyboard alone', async () =>
   await press('Enter');
   await page.getByText('3 photos restored').first().waitFor();
   await expect.poll(total, longTimeout).toContain('1,400');
+});
+
+it('deletes by one key and undoes it by another, in the list and in the viewer', async () => {
+  await tabTo(/^Photo, \d/);
+  await press('ArrowRight', 'Delete', 'Space');
+  await isSelected('1');
+  expect(await dialog().count()).toBe(0);
+  await press('Backspace');
+  await dialog().getByText('It stays in Recently deleted for 14 days.').waitFor();
+  await press('Delete');
+  await dialog().getByRole('button', { name: 'Delete photo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await expect.poll(total, longTimeout).toContain('1,399');
+  await press('Control+z');
+  await expect.poll(total, longTimeout).toContain('1,400');
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await tiles().nth(2).click();
+  await page.getByRole('dialog', { name: 'Photo' }).waitFor();
+  await press('Delete');
+  await page.getByRole('button', { name: 'Delete photo' }).waitFor();
 });
 
 it('deletes what is left of a selection, and says how many photos were already deleted', async () => {

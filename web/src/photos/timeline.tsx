@@ -47,7 +47,7 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
   const isImporting = useIsImporting();
   const isEmpty = count === 0 && !failure && !isPending && !isImporting;
   return (
-    <ListSelection selection={photoSelection} isCovered={isCovered}>
+    <ListSelection selection={photoSelection} isCovered={isCovered} canDelete>
       <ListBar
         selection={photoSelection}
         title={<LibraryTitle current="photos" />}

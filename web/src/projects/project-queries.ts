@@ -107,7 +107,7 @@ export function useDeleteProject() {
     onSuccess(wasThere, project) {
       takeFromList(subject, project.id);
       const message = t('deleted', { name: project.name });
-      const action = { label: t('undo'), onPress: () => undo.mutate(project) };
+      const action = { label: t('undo'), onPress: () => undo.mutate(project), isUndo: true as const };
       const canUndo = wasThere && hasExtension('deletedProjects');
       showToast({ tone: 'success', message, ...(canUndo && { action }) }, { timeoutMs: undoMs });
     },

@@ -42,7 +42,7 @@ export function useSaveDetails(customer: CustomerMe) {
       ...(title !== undefined && { title }),
       ...(locale !== undefined && { locale }),
     });
-    const action = { label: t('undo'), onPress: () => undo(before) };
+    const action = { label: t('undo'), onPress: () => undo(before), isUndo: true as const };
     showToast({ tone: 'success', message: t('saved'), action });
     clearChanged();
   }

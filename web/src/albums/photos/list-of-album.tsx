@@ -38,7 +38,12 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
   const selection = selectionOfList(list);
   useListCount(count);
   return (
-    <ListSelection selection={selection} isCovered={isCovered} isOrdered={order !== null}>
+    <ListSelection
+      selection={selection}
+      isCovered={isCovered}
+      isOrdered={order !== null}
+      canDelete={!prints.isShared}
+    >
       <ListBar
         selection={selection}
         title={null}

@@ -15,6 +15,7 @@ import { ViewedPhoto } from '../../preview/viewed-photo.tsx';
 import { OrderPrint, UnavailablePrint } from '../../prints/order-print.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
+import { useDeleteKey } from '../../ui/modal/use-page-keys.ts';
 import { refreshAlbum } from '../album-cache.ts';
 import { CopyOnePhoto } from '../copy/copy-one-photo.tsx';
 import { SharedPhotoActions } from '../shared-photos/shared-photo-actions.tsx';
@@ -102,6 +103,7 @@ interface AlbumPhotoActionsProps {
 function AlbumPhotoActions({ photo, albumId, onExpired, activeDialog }: AlbumPhotoActionsProps) {
   const preview = useTranslations('preview');
   const album = useTranslations('album');
+  useDeleteKey(() => activeDialog.show('delete'));
   return (
     <>
       <OrderPrint photo={photo} albumId={albumId} activeDialog={activeDialog} />

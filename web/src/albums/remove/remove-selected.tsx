@@ -25,6 +25,7 @@ export function RemoveSelected({ album }: { album: OwnAlbum }) {
   };
   return (
     <BulkAction
+      hasDeleteKey
       icon={<FolderMinus aria-hidden />}
       label={t('deleteFromAlbum')}
       count={count}

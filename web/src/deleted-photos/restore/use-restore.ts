@@ -128,7 +128,7 @@ export function useOfferUndo(onSettled: () => void): (deleted: Restorable, count
   const { mutate } = useRestore({ onSettled });
   return (deleted, count) => {
     if (!extensions.recentlyDeleted) return;
-    const action = { label: t('undo'), onPress: () => mutate(deleted) };
+    const action = { label: t('undo'), onPress: () => mutate(deleted), isUndo: true as const };
     showToast({ message: t('photosDeleted', { count }), action }, { timeoutMs: undoMs });
   };
 }

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isModalOpen } from '../../ui/modal/modal-stack.ts';
+import { usePageKeys } from '../../ui/modal/use-page-keys.ts';
 import type { PageTurns } from './use-page-turns.ts';
 
 /** Pixels per key press. */
@@ -18,30 +17,22 @@ interface BookKeys extends Pick<PageTurns, 'step' | 'goToEnd'> {
   readonly onPan: (x: number, y: number) => void;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-
 /** Arrows, Home and End, wherever the focus is, unless a dialog is open above. */
 export function useBookKeys(keys: BookKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey) return;
     const moved = pans[key];
-    if (shiftKey) return moved && keys.onPan(...moved);
+    if (shiftKey) {
+      if (moved) keys.onPan(...moved);
+      return;
+    }
     if (key === 'ArrowRight') keys.step(1);
     else if (key === 'ArrowLeft') keys.step(-1);
     else if (key === 'Home') keys.goToEnd('first');
     else if (key === 'End') keys.goToEnd('last');
-    else return undefined;
+    else return;
     // The browser would scroll the page.
-    return event.preventDefault();
+    event.preventDefault();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-      if (event.defaultPrevented || !isPlain || isModalOpen() || isTyping(event.target)) return;
-      press(event);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

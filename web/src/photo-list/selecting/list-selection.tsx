@@ -20,12 +20,13 @@ interface ListSelectionProps {
   readonly isCovered: boolean;
   /** The customer orders its photos. */
   readonly isOrdered?: boolean;
+  readonly canDelete: boolean;
   readonly children: ReactNode;
 }
 
 /** Provides selecting for the grid within. */
 export function ListSelection(props: ListSelectionProps) {
-  const { selection, isCovered, isOrdered = false, children } = props;
+  const { selection, isCovered, isOrdered = false, canDelete, children } = props;
   const { hasMonths } = usePhotoList();
   const [shortcuts, setShortcuts] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const showShortcuts = useCallback(() => setShortcuts('open'), []);
@@ -47,6 +48,7 @@ export function ListSelection(props: ListSelectionProps) {
             onClose={() => setShortcuts('closed')}
             hasMonths={hasMonths}
             isOrdered={isOrdered}
+            canDelete={canDelete}
           />
         </Suspense>
       )}

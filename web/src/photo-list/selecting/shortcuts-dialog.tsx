@@ -13,6 +13,8 @@ const shortcuts = [
   'month',
   'all',
   'carry',
+  'remove',
+  'undo',
   'stop',
   'help',
 ] as const;
@@ -21,6 +23,7 @@ interface ListWithKeys {
   readonly hasMonths: boolean;
   /** The customer orders its photos. */
   readonly isOrdered: boolean;
+  readonly canDelete: boolean;
 }
 
 interface ShortcutsDialogProps extends ListWithKeys {
@@ -28,8 +31,13 @@ interface ShortcutsDialogProps extends ListWithKeys {
   readonly onClose: () => void;
 }
 
-export default function ShortcutsDialog({ isOpen, onClose, hasMonths, isOrdered }: ShortcutsDialogProps) {
-  const absent = new Set([hasMonths ? null : 'month', isOrdered ? null : 'carry']);
+export default function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { isOpen, onClose, hasMonths, isOrdered, canDelete } = props;
+  const absent = new Set([
+    ...(hasMonths ? [] : ['month']),
+    ...(isOrdered ? [] : ['carry']),
+    ...(canDelete ? [] : ['remove', 'undo']),
+  ]);
   const t = useTranslations('selection');
   return (
     <Modal isOpen={isOpen} title={t('shortcuts')} onClose={onClose}>

@@ -16,6 +16,7 @@ import type { ViewerDetails } from '../../preview/viewer/viewer-top.tsx';
 import { OrderPrint } from '../../prints/order-print.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
+import { useDeleteKey } from '../../ui/modal/use-page-keys.ts';
 
 function useDetails(
   photo: Photo,
@@ -42,6 +43,7 @@ interface PreviewActionsProps {
 
 function PreviewActions({ photo, onExpired, activeDialog }: PreviewActionsProps) {
   const t = useTranslations('preview');
+  useDeleteKey(() => activeDialog.show('delete'));
   return (
     <>
       <OrderPrint photo={photo} activeDialog={activeDialog} />

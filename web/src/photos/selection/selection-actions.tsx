@@ -52,6 +52,7 @@ function DeleteSelected({ count }: { count: number }) {
   };
   return (
     <BulkAction
+      hasDeleteKey
       icon={<Trash2 aria-hidden />}
       label={t('delete')}
       count={count}

@@ -1,8 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isModalOpen } from '../../ui/modal/modal-stack.ts';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+import { usePageKeys } from '../../ui/modal/use-page-keys.ts';
 
 /** Pixels per key press. */
 const PAN = 80;
@@ -26,20 +22,15 @@ export interface ViewerKeys {
 
 /** Keys of the preview, wherever the focus is, unless a dialog is open above. */
 export function useViewerKeys(keys: ViewerKeys): void {
-  const press = useEffectEvent(({ key, shiftKey }: KeyboardEvent) => {
+  usePageKeys(({ key, shiftKey, ctrlKey, metaKey }) => {
+    if (ctrlKey || metaKey) return;
     const pan = pans[key];
-    if (shiftKey) return pan && keys.onPan(...pan);
+    if (shiftKey) {
+      if (pan) keys.onPan(...pan);
+      return;
+    }
     if (key === 'ArrowRight') keys.onStep(1);
     if (key === 'ArrowLeft') keys.onStep(-1);
     if (key === 'i') keys.onDetails?.();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-      if (event.defaultPrevented || !isPlain || isModalOpen() || isTyping(event.target)) return;
-      press(event);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

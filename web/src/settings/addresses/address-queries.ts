@@ -73,7 +73,7 @@ export function useDeleteAddress() {
     meta: { operation: 'change-address' },
     async onSuccess(_, { id: __, updatedAt: ___, ...address }) {
       await refresh();
-      const action = { label: t('undo'), onPress: () => undo.mutate(address) };
+      const action = { label: t('undo'), onPress: () => undo.mutate(address), isUndo: true as const };
       showToast({ tone: 'success', message: t('addressDeleted'), action }, { timeoutMs: undoMs });
       clearChanged();
     },

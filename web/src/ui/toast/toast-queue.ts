@@ -4,7 +4,13 @@ export interface ToastContent {
   readonly message: string;
   readonly tone?: 'neutral' | 'success' | 'error';
   /** A button such as Undo, or a link if it has an address; pressing it closes the toast. */
-  readonly action?: { readonly label: string; readonly onPress: () => void; readonly href?: string };
+  readonly action?: {
+    readonly label: string;
+    readonly onPress: () => void;
+    readonly href?: string;
+    /** Ctrl + Z presses it, too. */
+    readonly isUndo?: true;
+  };
   readonly isPending?: boolean;
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { LinkRouterContext } from '../link/link-router.ts';
 import { NavButton } from '../link/nav-button.tsx';
+import { usePageKeys } from '../modal/use-page-keys.ts';
 import { isPrivate } from '../private/private.ts';
 import { Ring } from '../spinner/spinner.tsx';
 import styles from './toast.module.css';
@@ -19,6 +20,14 @@ import { type ToastContent, toastQueue } from './toast-queue.ts';
 /** Toasts at top-centre, over everything but tooltips. */
 export default function ToastRegion() {
   const t = useTranslations('ui');
+  usePageKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    const toast = toastQueue.visibleToasts.find(({ content }) => content.action?.isUndo);
+    if (!toast) return;
+    event.preventDefault();
+    toastQueue.close(toast.key);
+    toast.content.action?.onPress();
+  });
   return (
     <AriaLanguage>
       <AriaToastRegion
