@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { paymentStates } from './invoice-payment.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { invoice } from './shop-documents.ts';
+import { invoiceFields } from './shop-documents.ts';
 import { count, currency, integerFromText, shopCode } from './values.ts';
 
 /** For business accounts; others get 404. */
 
-const { shape } = invoice;
+const { shape } = invoiceFields;
 
 export const listedInvoice = z.object({
   id: shopCode,
@@ -20,8 +21,13 @@ export const listedInvoice = z.object({
   amount: shape.amount,
   currency: shape.currency,
   isHistorical: shape.isHistorical,
+  paid: shape.paid,
+  /** Today, in the time zone of its brand; absent without `paid`. */
+  paymentState: z.optional(z.enum(paymentStates)),
 });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
+
+const sums = z.array(z.object({ currency, amount: z.int() }));
 
 const ofBusiness = { base: 'invoiceApi', auth: 'customer', method: 'GET', status: 200 } as const;
 
@@ -36,6 +42,8 @@ export const invoicesRoutes = {
       /** First and last date. */
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
+      /** Those that are overdue are open, too. */
+      payment: z.optional(z.enum(paymentStates)),
       offset: z.optional(integerFromText(0, 1_000_000)),
       limit: z.optional(integerFromText(1, limits.invoices.maxPageSize)),
     }),
@@ -43,7 +51,9 @@ export const invoicesRoutes = {
       invoices: z.array(listedInvoice),
       total: count,
       /** Sums of all matching invoices, by currency, in its minor unit; without those beyond ±(2^53 − 1). */
-      sums: z.array(z.object({ currency, amount: z.int() })),
+      sums,
+      /** Sums of what is open of them, without zeros; absent where the shop says nothing about payment. */
+      openSums: z.optional(sums),
     }),
     errors: ['not-found'],
   }),

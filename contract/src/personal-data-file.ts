@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { activityDetail } from './activity.ts';
 import { businessStatuses, companyDetails } from './business-details.ts';
+import { invoicePayment } from './invoice-payment.ts';
 import { locales } from './locale.ts';
 import { innerOrder, order, orderAddress, orderProduct } from './orders.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { callbackFormats } from './profile.ts';
-import { invoice, orderUpload, savedProject } from './shop-documents.ts';
+import { invoiceFields, orderUpload, savedProject } from './shop-documents.ts';
 import { count, currency, id, instant, shopCode, wallClock } from './values.ts';
 
 /**
@@ -151,8 +152,9 @@ export const personalDataItems = {
   orderUploads: z.strictObject({ id: shopCode, ...z.omit(orderUpload, { shopCustomerId: true }).shape }),
   invoices: z.strictObject({
     id: shopCode,
-    ...z.omit(invoice, { shopCustomerId: true }).shape,
+    ...z.omit(invoiceFields, { shopCustomerId: true }).shape,
     amount: decimal,
+    paid: z.optional(z.extend(invoicePayment, { amount: decimal })),
   }),
   projects: z.strictObject({
     id: shopCode,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invoicePayment, paymentChecks } from './invoice-payment.ts';
 import { limits } from './limits.ts';
 import { defaultLocale, locales } from './locale.ts';
 import {
@@ -133,7 +134,7 @@ export const savedProject = z.strictObject({
 export type SavedProject = z.infer<typeof savedProject>;
 
 /** An invoice, whose PDF is sent on its own. */
-export const invoice = z.strictObject({
+export const invoiceFields = z.strictObject({
   updatedAt,
   shopCustomerId: shopCode,
   kind: z.enum(['invoice', 'credit']),
@@ -151,7 +152,10 @@ export const invoice = z.strictObject({
   currency,
   /** Whether it is from the systems before these, whose orders are not sent. */
   isHistorical: z.optional(z.boolean()),
+  /** Absent: the shop says nothing about it, and nothing is shown. */
+  paid: z.optional(invoicePayment),
 });
+export const invoice = invoiceFields.check(...paymentChecks);
 export type Invoice = z.infer<typeof invoice>;
 
 /** Delay for the photos and saved projects of a customer, whose id in the shop is the document's. */
@@ -200,7 +204,7 @@ export const articleGroupItem = z.extend(articleGroup, id);
 export const cutOffCampaignItem = z.extend(cutOffCampaign, id);
 export const merchandiseItem = z.extend(merchandise, { id: merchandiseId });
 export const savedProjectItem = z.extend(savedProject, id);
-export const invoiceItem = z.extend(invoice, id);
+export const invoiceItem = z.extend(invoiceFields, id).check(...paymentChecks);
 export const delayedDeletionItem = z.extend(delayedDeletion, id);
 export const orderUploadItem = z.extend(orderUpload, id);
 export const galleryCategoryItem = z.extend(galleryCategory, id);

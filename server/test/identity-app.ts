@@ -130,7 +130,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   const others = {
     sharedAlbums: { put: notHere },
     orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
-    invoices: createInvoices({ database, customers }),
+    invoices: createInvoices({ database, clock, customers, ...noStorefronts }),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     gallery: {
       categories: { put: notHere, find: notHere, list: notHere },

@@ -26,7 +26,7 @@ function localeFor({ deliveryAddress }: OrderUpsert, { locales, defaultLocale }:
   return locale && locales.includes(locale) ? locale : defaultLocale;
 }
 
-/** Bill of an order that has been sent; businesses pay within two weeks. */
+/** Bill of an order that has been sent. Businesses pay within two weeks, others have paid their order. */
 export function billOf(
   { orderCode, ...order }: ShopItems['orders'],
   storefront: Storefront,
@@ -35,6 +35,9 @@ export function billOf(
   const date = order.updatedAt.slice(0, 10);
   const due = Temporal.PlainDate.from(date).add({ days: 14 }).toString();
   const isOpen = storefront.isBusiness && kind === 'invoice';
+  const amount = kind === 'credit' ? -order.totals.total : order.totals.total;
+  const { currency } = order;
+  const paidOn = kind === 'credit' ? date : order.createdAt.slice(0, 10);
   const invoice = {
     id: order.invoiceGroupFileId ?? orderCode,
     updatedAt: order.updatedAt,
@@ -46,9 +49,20 @@ export function billOf(
     ...(isOpen && { dueDate: due }),
     channel: storefront.channel,
     brand: storefront.brand.name,
-    amount: kind === 'credit' ? -order.totals.total : order.totals.total,
-    currency: order.currency,
+    amount,
+    currency,
+    paid: isOpen ? { amount: 0, currency } : { amount, currency, on: paidOn },
     ...(isHistorical && { isHistorical }),
   };
   return { invoice, order, storefront, locale: localeFor(order, storefront) };
+}
+
+/** @param share of the amount @param on `YYYY-MM-DD`, after the invoice */
+export function withPayment(
+  bill: Bill,
+  { share, on }: { readonly share: number; readonly on: string },
+): Bill {
+  const { amount, currency } = bill.invoice;
+  const paid = { amount: Math.round(share * amount), currency, on };
+  return { ...bill, invoice: { ...bill.invoice, updatedAt: `${on}T12:00:00Z`, paid } };
 }

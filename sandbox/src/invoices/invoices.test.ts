@@ -1,3 +1,4 @@
+import { paymentStateOf } from '@keepsake/contract/invoice-payment';
 import { locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { readBrands } from '../brands.ts';
@@ -42,6 +43,25 @@ describe('the demo invoices', () => {
       expect(Math.abs(invoice.amount)).toBe(order.totals.total);
       expect(Math.sign(invoice.amount)).toBe(invoice.kind === 'credit' ? -1 : 1);
     }
+  });
+});
+
+describe('the payment of demo invoices', () => {
+  const countStates = (name: string) => {
+    const states = bills
+      .filter(({ invoice }) => invoice.shopCustomerId === `demo-${name}`)
+      .map(({ invoice }) => paymentStateOf(invoice, '2026-11-25') ?? 'unknown');
+    return Object.fromEntries(
+      [...new Set(states)].sort().map((state) => [state, states.filter((one) => one === state).length]),
+    );
+  };
+
+  it('has every state for a business, and is made for a person', () => {
+    expect(countStates('dora')).toEqual({ open: 4, overdue: 5, paid: 27, unknown: 6 });
+    expect(
+      of('dora').some(({ invoice: { paid, amount } }) => paid && paid.amount > 0 && paid.amount < amount),
+    ).toBe(true);
+    expect(countStates('anna')).toEqual({ paid: of('anna').length });
   });
 });
 

@@ -102,7 +102,7 @@ export async function createEach(settings: Settings, platform: Platform, options
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   const shopFiles = createShopFiles(platform);
   const orders = createOrders({ ...base, customers });
-  const invoices = createInvoices({ ...platform, customers });
+  const invoices = createInvoices({ ...base, customers });
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
   const storageClock = createStorageClock({ ...base, customers, orders, photos, projects });

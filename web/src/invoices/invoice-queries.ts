@@ -1,3 +1,4 @@
+import { hasPaymentState, type PaymentState } from '@keepsake/contract/invoice-payment';
 import { invoicesRoutes, type ListedInvoice } from '@keepsake/contract/invoices';
 import { createSearch } from '@keepsake/contract/search-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,33 +8,51 @@ import { call, hasExtension } from '../api/client.ts';
 export interface InvoicesWindow {
   /** Search text for numbers of invoices and orders, brands and dates. */
   readonly q: string;
+  /** Undefined: all. */
+  readonly payment?: PaymentState | undefined;
   readonly offset: number;
   readonly limit: number;
+}
+
+interface Sum {
+  readonly currency: string;
+  readonly amount: number;
 }
 
 export interface InvoicesPage {
   readonly invoices: readonly ListedInvoice[];
   readonly total: number;
   /** Sums of all matching invoices, by currency. */
-  readonly sums: readonly { readonly currency: string; readonly amount: number }[];
+  readonly sums: readonly Sum[];
+  /** Sums of what is open of them; undefined where the shop says nothing about payment. */
+  readonly openSums?: readonly Sum[] | undefined;
 }
+
+function addUp(invoices: readonly ListedInvoice[], amountOf: (invoice: ListedInvoice) => number): Sum[] {
+  const sums = new Map<string, number>();
+  for (const one of invoices) sums.set(one.currency, (sums.get(one.currency) ?? 0) + amountOf(one));
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+const openOf = ({ amount, paid }: ListedInvoice) => (paid ? amount - paid.amount : 0);
 
 /** A service that cannot search lists the historical ones only. */
 async function loadHistorical(
-  { q, offset, limit }: InvoicesWindow,
+  { q, payment, offset, limit }: InvoicesWindow,
   signal: AbortSignal,
 ): Promise<InvoicesPage> {
   const { historicalInvoices } = await call(invoicesRoutes.listHistoricalInvoices, { signal });
   const isFound = createSearch(q);
-  const found = historicalInvoices.filter(({ invoiceNumber, orderRef, brand, date }) =>
-    isFound([invoiceNumber, orderRef, brand, date]),
+  const found = historicalInvoices.filter(
+    ({ invoiceNumber, orderRef, brand, date, paymentState }) =>
+      isFound([invoiceNumber, orderRef, brand, date]) && (!payment || hasPaymentState(paymentState, payment)),
   );
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of found) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  const statesPayments = historicalInvoices.some(({ paymentState }) => paymentState);
   return {
     invoices: found.slice(offset, offset + limit).map((one) => ({ ...one, isHistorical: true })),
     total: found.length,
-    sums: [...sums].map(([currency, amount]) => ({ currency, amount })),
+    sums: addUp(found, ({ amount }) => amount),
+    ...(statesPayments && { openSums: addUp(found, openOf).filter(({ amount }) => amount !== 0) }),
   };
 }
 
@@ -55,8 +74,9 @@ export function useInvoices(window: InvoicesWindow, { isEnabled = true } = {}) {
     queryKey: ['invoices', window],
     queryFn: ({ signal }): Promise<InvoicesPage> => {
       if (!hasExtension('invoiceList')) return orNone(loadHistorical(window, signal));
-      const { q, ...page } = window;
-      return orNone(call(invoicesRoutes.listInvoices, { query: { ...page, ...(q && { q }) }, signal }));
+      const { q, payment, ...page } = window;
+      const query = { ...page, ...(q && { q }), ...(payment && { payment }) };
+      return orNone(call(invoicesRoutes.listInvoices, { query, signal }));
     },
     placeholderData: keepPreviousData,
     enabled: isEnabled,

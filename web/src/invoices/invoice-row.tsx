@@ -8,12 +8,13 @@ import { Facts } from '../ui/facts/facts.tsx';
 import { Link } from '../ui/link/link.tsx';
 import { InvoiceDownload, useInvoiceName } from './invoice-download.tsx';
 import styles from './invoices.module.css';
+import { PaymentStatus } from './payment-status.tsx';
 
 export function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   const t = useTranslations('invoices');
   const orders = useTranslations('orders');
   const locale = useLocale();
-  const { amount, brand, currency, date, dueDate, isHistorical, orderRef } = invoice;
+  const { amount, brand, currency, date, isHistorical, orderRef } = invoice;
   const name = useInvoiceName(invoice);
   const order = orders('number', { code: orderRef });
   return (
@@ -32,15 +33,39 @@ export function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
       </div>
       <div className={styles.amount}>
         <p>{formatMoney(locale, amount, currency)}</p>
-        {dueDate === undefined ? null : (
-          <p className={styles.muted}>
-            {t('due', { date: formatShortDate(locale, wallClockFields(dueDate)) })}
-          </p>
-        )}
+        <Payment invoice={invoice} />
       </div>
       <div className={styles.download}>
         <InvoiceDownload invoice={invoice} />
       </div>
     </li>
+  );
+}
+
+/** What is open and until when, or when it was paid. */
+function Payment({ invoice }: { invoice: ListedInvoice }) {
+  const t = useTranslations('invoices');
+  const locale = useLocale();
+  const { amount, currency, dueDate, paid, paymentState } = invoice;
+  const day = (date: string) => formatShortDate(locale, wallClockFields(date));
+  const isPaid = paymentState === 'paid';
+  const lines = [
+    paid && !isPaid && paid.amount !== 0
+      ? t('openAmount', { amount: formatMoney(locale, amount - paid.amount, currency) })
+      : undefined,
+    isPaid ? paid?.on && day(paid.on) : dueDate && t('due', { date: day(dueDate) }),
+  ];
+  return (
+    <>
+      <PaymentStatus invoice={invoice} />
+      {lines.map(
+        (line) =>
+          line && (
+            <p className={styles.muted} key={line}>
+              {line}
+            </p>
+          ),
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// Proves INV-1, INV-2, INV-3, INV-4, INV-5.
+// Proves INV-1, INV-2, INV-3, INV-4, INV-5, INV-6, INV-7.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { invoicesRoutes } from '@keepsake/contract/invoices';
@@ -139,6 +139,100 @@ describe('the search', () => {
     await heading('No invoices yet');
     const link = main().getByRole('link', { name: 'Go to the shop' });
     expect(link.getAttribute('href')).toBe('https://shop.example/');
+  });
+});
+
+describe('payment', () => {
+  const paid = { amount: 3990, currency: 'EUR', on: '2026-04-02' };
+  const none = { amount: 0, currency: 'EUR' };
+  const row = async (name: string) => {
+    const item = (await heading(name)).closest('li');
+    if (!item) throw new Error(`no row of ${name}`);
+    return within(item);
+  };
+  const states = ['Open', 'Overdue', 'Paid', 'Settled'];
+  const chipsOf = async (name: string) => {
+    const found = await row(name);
+    return states.filter((state) => found.queryByText(state));
+  };
+  const filter = () => screen.queryByRole('button', { name: /Payment$/ });
+
+  it('is shown as the shop states it', async () => {
+    invoices.stored = [
+      sampleInvoice('1', { paid, paymentState: 'paid' }),
+      sampleInvoice('2', { paid: none, paymentState: 'open' }),
+      sampleInvoice('3', { paid: { ...paid, amount: 1000 }, paymentState: 'overdue' }),
+      sampleInvoice('4', {
+        kind: 'credit',
+        amount: -3990,
+        paid: { ...paid, amount: -3990 },
+        paymentState: 'paid',
+      }),
+    ];
+    await view.open('/invoices');
+    expect(await chipsOf('Invoice 2026-1')).toEqual(['Paid']);
+    (await row('Invoice 2026-1')).getByText('02 Apr 2026');
+    expect((await row('Invoice 2026-1')).queryByText(/Payable/)).toBeNull();
+    expect(await chipsOf('Invoice 2026-2')).toEqual(['Open']);
+    (await row('Invoice 2026-2')).getByText('Payable by 08 Apr 2026');
+    expect(await chipsOf('Invoice 2026-3')).toEqual(['Overdue']);
+    (await row('Invoice 2026-3')).getByText('€29.90 open');
+    expect(await chipsOf('Credit note 2026-4')).toEqual(['Settled']);
+    expect(sums()).toContain('€700.01 open');
+  });
+
+  it('is not mentioned where the shop says nothing', async () => {
+    invoices.stored = many(1);
+    await view.open('/invoices');
+    expect(await chipsOf('Invoice 2026-1')).toEqual([]);
+    (await row('Invoice 2026-1')).getByText('Payable by 08 Apr 2026');
+    expect(sums()).not.toContain('open');
+    expect(filter()).toBeNull();
+  });
+
+  it('is chosen by a filter, which is in the address and begins at the first page', async () => {
+    invoices.stored = [...many(60), sampleInvoice('late', { paid: none, paymentState: 'overdue' })];
+    await view.open('/invoices?page=2&q=2026');
+    await heading('Invoice 2026-late');
+    await view.user.click(filter() as HTMLElement);
+    await view.user.click(await screen.findByRole('option', { name: 'Open' }));
+    await waitFor(() => expect(names()).toEqual(['Invoice 2026-late']));
+    expect(location.search).toBe('?q=2026&payment=open');
+    await view.user.click(filter() as HTMLElement);
+    await view.user.click(await screen.findByRole('option', { name: 'Paid' }));
+    await heading('No invoices found');
+    await press('Show all invoices');
+    await screen.findByText('Page 1 of 2');
+    expect(location.search).toBe('');
+  });
+
+  it('of an address is a filter at once, and all invoices if there is no such state', async () => {
+    invoices.stored = [sampleInvoice('paid', { paid, paymentState: 'paid' }), ...many(1)];
+    await view.open('/invoices?payment=paid');
+    await waitFor(() => expect(names()).toEqual(['Invoice 2026-paid']));
+    expect(filter()?.textContent).toContain('Paid');
+    await view.open('/invoices?payment=late');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(filter()?.textContent).toContain('All invoices');
+  });
+
+  it('is there where the service lists historical invoices only', async () => {
+    const config = configOfHost('localhost');
+    view.server.respond(configRoutes.getConfig, {
+      ...config,
+      extensions: { ...config.extensions, invoiceList: false },
+    });
+    view.server.respond(listHistoricalInvoices, {
+      historicalInvoices: [
+        sampleInvoice('1', { paid, paymentState: 'paid' }),
+        sampleInvoice('2', { paid: none, paymentState: 'overdue' }),
+        sampleInvoice('3', {}),
+      ],
+      total: 3,
+    });
+    await view.open('/invoices?payment=open');
+    await waitFor(() => expect(names()).toEqual(['Invoice 2026-2Archive']));
+    expect(sums()).toContain('€39.90 open');
   });
 });
 

@@ -122,6 +122,14 @@ describe('invoices', () => {
     await screen.findByRole('heading', { level: 1, name });
   });
 
+  it('shows what is overdue', async () => {
+    const paid = { amount: 0, currency: 'EUR' };
+    const invoices = [sampleInvoice('1', { paid, paymentState: 'overdue' })];
+    view.server.respond(listInvoices, { invoices, total: 1, sums: [], openSums: [] });
+    await view.open('/');
+    await (await card(name)).findByText('Overdue');
+  });
+
   it('shows that there are none', async () => {
     await view.open('/');
     await screen.findByText('No invoices yet');

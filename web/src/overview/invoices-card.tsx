@@ -7,6 +7,7 @@ import { formatShortDate } from '../format/date.ts';
 import { wallClockFields } from '../format/date-fields.ts';
 import { InvoiceDownload, useInvoiceName } from '../invoices/invoice-download.tsx';
 import type { useInvoices } from '../invoices/invoice-queries.ts';
+import { PaymentStatus } from '../invoices/payment-status.tsx';
 import { Facts } from '../ui/facts/facts.tsx';
 import styles from './overview-card.module.css';
 import { CardItem, CardItems, OverviewCard } from './overview-card.tsx';
@@ -43,6 +44,7 @@ function Invoice({ invoice }: { invoice: ListedInvoice }) {
           facts={[formatShortDate(locale, wallClockFields(date)), formatMoney(locale, amount, currency)]}
         />
       </p>
+      <PaymentStatus invoice={invoice} />
     </CardItem>
   );
 }

@@ -1,3 +1,4 @@
+import { hasPaymentState } from '@keepsake/contract/invoice-payment';
 import { invoicesRoutes, type ListedInvoice } from '@keepsake/contract/invoices';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { session } from './fake-responses.ts';
@@ -20,8 +21,11 @@ export interface FakeInvoices {
 export function serveInvoices(server: FakeServer): FakeInvoices {
   const fake: FakeInvoices = { stored: [], status: 200, requested: [] };
   server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
-  server.respond(invoicesRoutes.listInvoices, ({ query: { q = '', offset = 0, limit = 50 } }) => {
-    const found = fake.stored.filter(({ invoiceNumber }) => invoiceNumber.includes(q));
+  server.respond(invoicesRoutes.listInvoices, ({ query: { q = '', payment, offset = 0, limit = 50 } }) => {
+    const found = fake.stored.filter(
+      ({ invoiceNumber, paymentState }) =>
+        invoiceNumber.includes(q) && (!payment || hasPaymentState(paymentState, payment)),
+    );
     return {
       invoices: found.slice(offset, offset + limit),
       total: found.length,
@@ -29,6 +33,7 @@ export function serveInvoices(server: FakeServer): FakeInvoices {
         { currency: 'EUR', amount: 123_456 },
         { currency: 'GBP', amount: -500 },
       ],
+      ...(fake.stored.some(({ paid }) => paid) && { openSums: [{ currency: 'EUR', amount: 70_001 }] }),
     };
   });
   server.serve(

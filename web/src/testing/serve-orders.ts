@@ -195,10 +195,16 @@ export function serveProjects(server: FakeServer): void {
   server.respond(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
 }
 
-/** A historical credit note, then two pages of invoices. */
+/** A historical credit note, then two pages of invoices: overdue, paid, open, and without a word about payment. */
 export function serveInvoices(server: FakeServer): void {
+  const paid = { amount: 990, currency: 'EUR', on: '2026-04-02' };
+  const payments = [
+    { paid: { ...paid, amount: 3990 }, paymentState: 'paid' },
+    { paid, paymentState: 'open' },
+    {},
+  ] as const;
   const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
-    sampleInvoice(String(index), { brand: 'Lumibook' }),
+    sampleInvoice(String(index), { brand: 'Lumibook', ...payments[index % 3] }),
   );
   const invoices = [
     { ...(first ?? sampleInvoice('0')), kind: 'credit' as const, isHistorical: true },
@@ -206,6 +212,8 @@ export function serveInvoices(server: FakeServer): void {
       invoiceNumber: wide.slice(0, 150),
       brand: wide.slice(0, 60),
       isHistorical: true,
+      paid,
+      paymentState: 'overdue',
     }),
     ...others,
   ];
@@ -213,6 +221,7 @@ export function serveInvoices(server: FakeServer): void {
     invoices: invoices.slice(0, limit),
     total: 51,
     sums: [{ currency: 'EUR', amount: 123_456_789 }],
+    openSums: [{ currency: 'EUR', amount: 1_234_567 }],
   }));
 }
 

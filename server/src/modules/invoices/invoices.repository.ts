@@ -35,6 +35,8 @@ export interface InvoiceSum {
   readonly currency: string;
   readonly count: number;
   readonly amount: number;
+  /** What is open of those whose payment the shop states. */
+  readonly open: number;
 }
 
 const date = sql<string>`content->>'date'`;
@@ -71,21 +73,6 @@ export async function listInvoices(
   return (page ? query.offset(page.offset).limit(page.limit) : query).execute();
 }
 
-/** Lists what invoices are searched for: folded here, because the database cannot fold as the site does. */
-export function listSearched(
-  tx: Transaction,
-  own: OwnInvoices,
-  filter: InvoiceFilter,
-): Promise<{ readonly id: string; readonly text: string }[]> {
-  return ownInvoices(tx, own, filter)
-    .select([
-      'invoice_id as id',
-      sql<string>`concat_ws(E'\n',
-        content->>'invoiceNumber', content->>'orderRef', content->>'brand', content->>'date')`.as('text'),
-    ])
-    .execute();
-}
-
 /** Sums invoices by currency. */
 export async function sumInvoices(
   tx: Transaction,
@@ -97,6 +84,8 @@ export async function sumInvoices(
       sql<string>`content->>'currency'`.as('currency'),
       sql<string>`count(*)`.as('count'),
       sql<string>`sum((content->>'amount')::bigint)`.as('amount'),
+      // Without those that have no payment: their difference is null.
+      sql<string | null>`sum((content->>'amount')::bigint - (content#>>'{paid,amount}')::bigint)`.as('open'),
     ])
     .groupBy('currency')
     .orderBy('currency')
@@ -105,7 +94,18 @@ export async function sumInvoices(
     currency: row.currency,
     count: Number(row.count),
     amount: Number(row.amount),
+    open: Number(row.open ?? 0),
   }));
+}
+
+/** Whether the shop states the payment of any invoice. */
+export async function hasPayments(tx: Transaction, own: OwnInvoices): Promise<boolean> {
+  const found = await ownInvoices(tx, own)
+    .where(sql<boolean>`content->'paid' is not null`)
+    .select('invoice_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function findInvoice(

@@ -1,16 +1,13 @@
 // Proves INV-1, INV-2, INV-3, INV-4.
 
-import { randomUUID } from 'node:crypto';
 import { invoiceExample } from '@keepsake/contract/back-office-examples';
 import { limits } from '@keepsake/contract/limits';
-import type { Invoice } from '@keepsake/contract/shop-documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type InvoiceOwner, invoicePdf as pdf, signUpOwner } from '../../../test/invoice-owner.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 
 const { pageSize, maxPageSize } = limits.invoices;
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
-const base = '/api/invoice/api/v1';
 
 let test: TestApp & { databaseUrl: string };
 let shop: string;
@@ -20,62 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A customer of the shop. */
-class Owner {
-  readonly name = randomUUID();
-  token = '';
+const newOwner = (options?: { readonly isBusiness: boolean }) => signUpOwner(test, shop, options);
 
-  async signUp({ isBusiness = true } = {}): Promise<this> {
-    const email = `${this.name}@demo.keepsake.test`;
-    ({ token: this.token } = await test.signUp(email));
-    if (isBusiness) {
-      await send('PUT', `/customers/${this.name}`, {
-        body: { email, initialPassword: 'keepsake-demo', business: { status: 'Active' } },
-      });
-    }
-    return this;
-  }
-
-  id = (name: string) => `${name}-${this.name}`;
-
-  put(name: string, change: Partial<Invoice> = {}): Promise<void> {
-    const body = { ...invoiceExample, shopCustomerId: this.name, ...change };
-    return send('PUT', `/invoices/${this.id(name)}`, { body });
-  }
-
-  putFile(name: string): Promise<void> {
-    const { updatedAt } = invoiceExample;
-    return send('PUT', `/invoices/${this.id(name)}/file`, {
-      query: { updatedAt },
-      payload: pdf,
-      headers: { 'content-type': 'application/pdf' },
-    });
-  }
-
-  get(path: string, query: Record<string, string> = {}) {
-    return test.request(this.token, { method: 'GET', url: `${base}${path}`, query });
-  }
-
-  async list(query: Record<string, string> = {}) {
-    const response = await this.get('/InvoiceGroupFiles/me', query);
-    expect(response.statusCode).toBe(200);
-    return response.json();
-  }
-
-  async names(query?: Record<string, string>): Promise<string[]> {
-    const { invoices } = await this.list(query);
-    return invoices.map(({ id }: { id: string }) => id.replace(`-${this.name}`, ''));
-  }
-}
-
-async function send(method: 'PUT', path: string, rest: object): Promise<void> {
-  const response = await test.request(shop, { method, url: `/api/back-office${path}`, ...rest });
-  expect(response.statusCode).toBe(200);
-}
-
-let owner: Owner;
+let owner: InvoiceOwner;
 beforeEach(async () => {
-  owner = await new Owner().signUp();
+  owner = await newOwner();
 });
 
 describe('the list', () => {
@@ -171,8 +117,8 @@ describe('the list', () => {
 
   it('is of the own business only, and missing for private customers', async () => {
     await owner.put('a');
-    expect((await (await new Owner().signUp()).list()).total).toBe(0);
-    const person = await new Owner().signUp({ isBusiness: false });
+    expect((await (await newOwner()).list()).total).toBe(0);
+    const person = await newOwner({ isBusiness: false });
     await person.put('b');
     for (const path of ['/InvoiceGroupFiles/me', '/HistoricalInvoice/me']) {
       expect((await person.get(path)).statusCode).toBe(404);
@@ -190,9 +136,9 @@ describe('the list', () => {
 
 describe('the PDF', () => {
   const { channel, invoiceNumber, brand } = invoiceExample;
-  const historical = (who: Owner, name: string, of = channel) =>
+  const historical = (who: InvoiceOwner, name: string, of = channel) =>
     who.get(`/HistoricalInvoice/me/pdf/${who.id(name)}/${of}`);
-  const current = (who: Owner, name: string) => who.get(`/InvoiceGroupFiles/me/${who.id(name)}`);
+  const current = (who: InvoiceOwner, name: string) => who.get(`/InvoiceGroupFiles/me/${who.id(name)}`);
 
   it('has the number and the brand in its name', async () => {
     await owner.put('a');
@@ -209,7 +155,7 @@ describe('the PDF', () => {
   });
 
   it('is missing before the shop sends it, in another channel, and for others', async () => {
-    const other = await new Owner().signUp();
+    const other = await newOwner();
     await owner.put('a', { isHistorical: true });
     expect((await historical(owner, 'a')).statusCode).toBe(404);
     await owner.putFile('a');
@@ -226,7 +172,7 @@ describe('the PDF', () => {
   });
 
   it('of an own invoice is for private customers too, but not of historical ones', async () => {
-    const person = await new Owner().signUp({ isBusiness: false });
+    const person = await newOwner({ isBusiness: false });
     await person.put('a');
     await person.putFile('a');
     expect((await current(person, 'a')).statusCode).toBe(200);

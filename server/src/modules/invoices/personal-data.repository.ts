@@ -11,8 +11,14 @@ async function* presentEach(
   rows: AsyncIterable<StoredInvoice>,
 ): AsyncGenerator<PersonalDataItems['invoices']> {
   for await (const { id, content } of rows) {
-    const { shopCustomerId: _, amount, ...invoice } = content;
-    yield { id, ...invoice, amount: decimalAmount(amount, invoice.currency) };
+    const { shopCustomerId: _, amount, paid, ...invoice } = content;
+    const decimal = (minor: number) => decimalAmount(minor, invoice.currency);
+    yield {
+      id,
+      ...invoice,
+      amount: decimal(amount),
+      ...(paid && { paid: { ...paid, amount: decimal(paid.amount) } }),
+    };
   }
 }
 
