@@ -1139,6 +1139,7 @@ create table shop_files (
   blob_key text,
   bytes bigint,
   sha256 bytea,
+  crc32 bigint,
   constraint shop_files_pkey PRIMARY KEY (tenant_id, owner_kind, owner_id, name),
   constraint shop_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   constraint shop_files_check CHECK ((num_nulls(content_type, blob_key, bytes, sha256) = ANY (ARRAY[0, 4]))),

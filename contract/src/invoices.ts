@@ -3,7 +3,7 @@ import { paymentStates } from './invoice-payment.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { invoiceFields } from './shop-documents.ts';
-import { count, currency, integerFromText, shopCode } from './values.ts';
+import { count, currency, integerFromText, shopCode, webAddress } from './values.ts';
 
 /** For business accounts; others get 404. */
 
@@ -22,10 +22,12 @@ export const listedInvoice = z.object({
   currency: shape.currency,
   isHistorical: shape.isHistorical,
   paid: shape.paid,
-  /** Today, in the time zone of its brand; absent without `paid`. */
+  /** State today, in the time zone of its brand; absent without `paid`. */
   paymentState: z.optional(z.enum(paymentStates)),
 });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
+
+const invoiceYear = z.string().check(z.regex(/^\d{4}$/, 'must be a year'));
 
 const sums = z.array(z.object({ currency, amount: z.int() }));
 
@@ -42,7 +44,7 @@ export const invoicesRoutes = {
       /** First and last date. */
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
-      /** Those that are overdue are open, too. */
+      /** State of payment. Invoices that are overdue are open, too. */
       payment: z.optional(z.enum(paymentStates)),
       offset: z.optional(integerFromText(0, 1_000_000)),
       limit: z.optional(integerFromText(1, limits.invoices.maxPageSize)),
@@ -54,8 +56,19 @@ export const invoicesRoutes = {
       sums,
       /** Sums of what is open of them, without zeros; absent where the shop says nothing about payment. */
       openSums: z.optional(sums),
+      /** Years of all invoices of the business, the latest first, whatever is searched. */
+      years: z.optional(z.array(z.object({ year: invoiceYear, count }))),
     }),
     errors: ['not-found'],
+  }),
+  getArchiveUrl: route({
+    ...ofBusiness,
+    path: '/api/v1/InvoiceArchives/me/:year',
+    summary: `Signed address of a zip of the PDFs of a year, good for ${limits.downloads.urlSeconds / 3600} hours`,
+    params: z.strictObject({ year: invoiceYear }),
+    response: z.object({ url: webAddress }),
+    errors: ['not-found'],
+    rateLimits: { perAccount: ['invoiceArchivesPerAccount'] },
   }),
   listHistoricalInvoices: route({
     ...ofBusiness,

@@ -23,6 +23,8 @@ export const rates = {
   downloadsPerAccountDaily: { hits: 1000, seconds: 86_400 },
   /** Ten tabs notified of ten archives in a minute. A list checks 20,000 photos. */
   downloadListsPerAccount: { hits: 120, seconds: 120 },
+  /** Each year of twenty, and again where one was cut off. Each reads the invoices of a year. */
+  invoiceArchivesPerAccount: { hits: 60, seconds: 3600 },
   /** A new code with each press of the button. */
   pairingsPerAccount: { hits: 60, seconds: 3600 },
   /** Attempts at 2^50 codes, by an office or by mobile customers behind one address. */

@@ -1,4 +1,9 @@
-import { downloadArchivePath, exportChunkPath, personalDataArchivePath } from './archives.ts';
+import {
+  downloadArchivePath,
+  exportChunkPath,
+  invoiceArchivePath,
+  personalDataArchivePath,
+} from './archives.ts';
 import { basePath } from './bases.ts';
 import { documentFiles, type FileRoute, mapPdfPath } from './documents.ts';
 import { imagePath } from './images.ts';
@@ -77,6 +82,12 @@ export const rawRoutes: readonly RawRoute[] = [
     path: personalDataArchivePath,
     auth: 'signature',
     summary: 'Bytes of a copy of personal data',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: invoiceArchivePath,
+    auth: 'signature',
+    summary: 'Bytes of an archive of invoices',
   },
   {
     methods: ['GET', 'HEAD'],

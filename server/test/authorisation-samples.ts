@@ -118,6 +118,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-uploads.listAnonymousUploads': ({ orderCode }) => ({ body: [orderCode] }),
   'invoices.listInvoices': () => ({}),
   'invoices.listHistoricalInvoices': () => ({}),
+  'invoices.getArchiveUrl': () => ({ params: { year: '2026' } }),
   'projects.listProjects': ({ accountId }) => ({ params: { accountId } }),
   'projects.deleteProject': () => ({ params: { id: 'matrix' } }),
   'projects.restoreProject': () => ({ params: { id: 'matrix' } }),

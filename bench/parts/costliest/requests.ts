@@ -150,6 +150,7 @@ const costly: Readonly<Record<string, CostlyRequest>> = {
     what: 'a page of 100 of 1,000, searched',
     make: () => ({ query: { limit: '100', q: '2026' } }),
   },
+  'invoices.getArchiveUrl': { what: 'a year of 1,000 invoices', make: () => ({ params: { year: '2026' } }) },
   'invoices.listHistoricalInvoices': { what: '1,000 invoices', make: () => ({}) },
   'projects.listProjects': {
     what: 'a page of 100 of 1,000',
@@ -200,6 +201,7 @@ const limitsOfItsOwn: readonly string[] = [
   'downloadsPerAccount',
   'downloadsPerAccountDaily',
   'downloadListsPerAccount',
+  'invoiceArchivesPerAccount',
   'exportsPerAccount',
   'pairingsPerAccount',
   'tempSelectionsPerAccount',

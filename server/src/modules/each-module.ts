@@ -138,7 +138,7 @@ export async function createEach(settings: Settings, platform: Platform, options
     consentProofs: createConsentProofs({ ...platform, customers }),
     contact: createContact({ ...base, customers, orders }),
     ...ofShop,
-    documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
+    documents: createDocuments({ ...base, invoices, orders, shopFiles }),
     paymentMethods,
     personalData: connectPersonalData({ ...base, customers, paymentMethods, publish: push.publish }),
     customerMails: createCustomerMails({ ...base, customers, orders }),

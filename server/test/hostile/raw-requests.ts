@@ -53,6 +53,7 @@ async function byteRequests({ test, tokens, idsOf }: World): Promise<SampleReque
     ['/archives/downloads/:ownerId/:downloadId', download.url],
     ['/archives/exports/:ownerId/:backupId/:iteration', chunk.url],
     ['/archives/personal-data/:ownerId/:exportId', copy.url],
+    ['/archives/invoices/:ownerId/:year', `/archives/invoices/${ids.photoId}/2026?l=en-GB&e=1&k=1&s=a`],
     ['/files/maps/:ownerId/:orderCode/:productCode', `/files/maps/${ids.photoId}/own/own?e=1&k=1&s=a`],
   ].map(([path = '', address]) =>
     sample(`GET ${path}`, { ...valuesOf(path, address), headers: conditional }),

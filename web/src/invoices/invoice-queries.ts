@@ -26,6 +26,8 @@ export interface InvoicesPage {
   readonly sums: readonly Sum[];
   /** Sums of what is open of them; undefined where the shop says nothing about payment. */
   readonly openSums?: readonly Sum[] | undefined;
+  /** Years of all invoices, which can be downloaded; undefined where the service makes no zips. */
+  readonly years?: readonly { readonly year: string; readonly count: number }[] | undefined;
 }
 
 function addUp(invoices: readonly ListedInvoice[], amountOf: (invoice: ListedInvoice) => number): Sum[] {

@@ -12,6 +12,7 @@ import { Page } from '../ui/page/page.tsx';
 import { type InvoicesPage as Invoices, useInvoices } from './invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
+import { YearDownloads } from './year-downloads.tsx';
 
 const { pageSize } = limits.invoices;
 const all = 'all';
@@ -62,7 +63,10 @@ export function InvoicesPage() {
       >
         {(data) => (
           <>
-            <Sums list={data} />
+            <div className={styles.summary}>
+              <Sums list={data} />
+              <YearDownloads years={data.years ?? []} />
+            </div>
             <Rows>
               {data.invoices.map((invoice) => (
                 <InvoiceRow key={invoice.id} invoice={invoice} />

@@ -1,14 +1,15 @@
-// Proves INV-1, INV-2, INV-4.
+// Proves INV-1, INV-2, INV-4, INV-8.
 
 import { invoicesRoutes } from '@keepsake/contract/invoices';
 import { beforeEach, expect, it } from 'vitest';
+import { savedBy, serveSignedFiles, signedAddress } from '../testing/archives.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { sampleInvoice } from '../testing/sample-invoice.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { type FakeInvoices, manyInvoices, serveInvoices } from '../testing/serve-invoices.ts';
 
 const screen = setUpScreen();
-const { listInvoices } = invoicesRoutes;
+const { getArchiveUrl, listInvoices } = invoicesRoutes;
 
 let invoices: FakeInvoices;
 
@@ -79,6 +80,19 @@ it.each([
   await button('Download Invoice 2026-1').click();
   expect((await downloaded).suggestedFilename()).toBe('Invoice-2026-1-Lumibook.pdf');
   expect(invoices.requested).toEqual([url]);
+});
+
+it('saves the zip of the only year', async () => {
+  const { page, server } = screen;
+  invoices.stored = manyInvoices(12);
+  invoices.years = [{ year: '2026', count: 12 }];
+  server.respond(getArchiveUrl, ({ params: { year } }) => ({
+    url: signedAddress(server, `/archives/invoices/a/${year}`),
+  }));
+  serveSignedFiles(server);
+  await screen.open('/invoices');
+  const saved = await savedBy(page, () => button('Download 2026 (12 invoices)').click());
+  expect(saved.suggestedFilename()).toBe('Invoices-2026.zip');
 });
 
 it('shows that a PDF is not there', async () => {

@@ -1,4 +1,4 @@
-// Proves INV-1, INV-2, INV-3, INV-4, INV-5, INV-6, INV-7.
+// Proves INV-1, INV-2, INV-3, INV-4, INV-5, INV-6, INV-7, INV-8.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { invoicesRoutes } from '@keepsake/contract/invoices';
@@ -12,7 +12,7 @@ import { configOfHost } from '../testing/storefront-config.ts';
 import { setUpView } from '../testing/view.ts';
 
 const view = setUpView();
-const { listInvoices, listHistoricalInvoices } = invoicesRoutes;
+const { getArchiveUrl, listInvoices, listHistoricalInvoices } = invoicesRoutes;
 
 let invoices: FakeInvoices;
 
@@ -233,6 +233,30 @@ describe('payment', () => {
     await view.open('/invoices?payment=open');
     await waitFor(() => expect(names()).toEqual(['Invoice 2026-2Archive']));
     expect(sums()).toContain('€39.90 open');
+  });
+});
+
+describe('the zip of a year', () => {
+  it('is offered for each year that has invoices, and says when it fails', async () => {
+    invoices.stored = many(2);
+    invoices.years = [
+      { year: '2026', count: 12 },
+      { year: '2025', count: 1 },
+    ];
+    view.server.error(getArchiveUrl, 'not-found');
+    await view.open('/invoices');
+    await press('Download a year');
+    await screen.findByRole('menuitem', { name: 'Download 2026 (12 invoices)' });
+    await view.user.click(screen.getByRole('menuitem', { name: 'Download 2025 (1 invoice)' }));
+    await screen.findByText('We couldn’t download the file. Please try again.');
+    expect(view.server.requests(getArchiveUrl)).toMatchObject([{ params: { year: '2025' } }]);
+  });
+
+  it('is not offered where there is none', async () => {
+    invoices.stored = many(1);
+    await view.open('/invoices');
+    await heading('Invoice 2026-1');
+    expect(screen.queryByRole('button', { name: /^Download (a year|2026 )/ })).toBeNull();
   });
 });
 

@@ -15,11 +15,12 @@ export interface FakeInvoices {
   status: number;
   /** Addresses of PDFs below the API. */
   readonly requested: string[];
+  years: { readonly year: string; readonly count: number }[];
 }
 
 /** Lists the invoices of a business, and serves their PDFs. */
 export function serveInvoices(server: FakeServer): FakeInvoices {
-  const fake: FakeInvoices = { stored: [], status: 200, requested: [] };
+  const fake: FakeInvoices = { stored: [], status: 200, requested: [], years: [] };
   server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
   server.respond(invoicesRoutes.listInvoices, ({ query: { q = '', payment, offset = 0, limit = 50 } }) => {
     const found = fake.stored.filter(
@@ -33,6 +34,7 @@ export function serveInvoices(server: FakeServer): FakeInvoices {
         { currency: 'EUR', amount: 123_456 },
         { currency: 'GBP', amount: -500 },
       ],
+      years: fake.years,
       ...(fake.stored.some(({ paid }) => paid) && { openSums: [{ currency: 'EUR', amount: 70_001 }] }),
     };
   });

@@ -9,6 +9,7 @@ import { widgetsRoutes } from '@keepsake/contract/widgets';
 import { routeKeys, ruleOf } from '../browser/route-table.ts';
 import { session } from './fake-responses.ts';
 import { serveWidgets } from './fake-widgets.ts';
+import { invoicePlaces } from './invoice-places.ts';
 import { addressId, longName, type Place, ruleOfPlace } from './open-place.ts';
 import { orderPlaces } from './order-places.ts';
 import { exportId, photoPlaces } from './photo-places.ts';
@@ -165,11 +166,7 @@ const rows: readonly Place[] = [
       await page.getByRole('button', { name: t('widgetShare.another') }).waitFor();
     },
   },
-  {
-    name: 'invoices',
-    path: '/invoices',
-    open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
-  },
+  ...invoicePlaces,
   { name: 'overview of a business', path: '/', isBusiness: true },
   { name: 'no FTP access', path: '/integration' },
   {

@@ -5,7 +5,7 @@ import {
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
 import type { Module } from '../module.ts';
-import { findInvoice } from './invoices.repository.ts';
+import { findInvoice, listInvoices } from './invoices.repository.ts';
 import {
   type InvoiceCustomer,
   type InvoicesDependencies,
@@ -22,6 +22,11 @@ export interface AddedInvoices {
   readonly invoices: readonly { readonly id: string; readonly invoice: Invoice }[];
 }
 
+export interface OwnInvoice {
+  readonly id: string;
+  readonly invoice: Invoice;
+}
+
 export interface Invoices extends Module {
   readonly invoices: VersionedDocuments<Invoice>;
   /** Listeners run in the transaction that stores new invoices. */
@@ -29,6 +34,8 @@ export interface Invoices extends Module {
   findOwn(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
   /** Finds an invoice of a business from earlier systems. */
   findHistorical(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
+  /** Lists the invoices of a business from one year, the earliest first; none of a deleted account. */
+  listYear(customer: InvoiceCustomer, year: string): Promise<readonly OwnInvoice[]>;
 }
 
 function createStoredInvoices(added: Hook<AddedInvoices>): VersionedDocuments<Invoice> {
@@ -59,6 +66,12 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
     async findHistorical(customer, id) {
       const found = (await isBusiness(dependencies, customer)) ? await findOwn(customer, id) : undefined;
       return found?.isHistorical ? found : undefined;
+    },
+    async listYear(customer, year) {
+      const subject = await dependencies.customers.findSubject(autocommit, customer);
+      if (!subject || !(await isBusiness(dependencies, customer))) return [];
+      const rows = await listInvoices(autocommit, subject, { from: `${year}-01-01`, to: `${year}-12-31` });
+      return rows.map(({ invoice_id: id, content: invoice }) => ({ id, invoice })).reverse();
     },
     register: (app) => registerInvoicesRoutes(app, dependencies),
   };

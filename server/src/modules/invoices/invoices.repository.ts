@@ -98,6 +98,20 @@ export async function sumInvoices(
   }));
 }
 
+/** Counts invoices by year, the latest first. */
+export async function countYears(
+  tx: Transaction,
+  own: OwnInvoices,
+): Promise<{ readonly year: string; readonly count: number }[]> {
+  const year = sql<string>`left(content->>'date', 4)`;
+  const rows = await ownInvoices(tx, own)
+    .select([year.as('year'), sql<string>`count(*)`.as('count')])
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .execute();
+  return rows.map((row) => ({ year: row.year, count: Number(row.count) }));
+}
+
 /** Whether the shop states the payment of any invoice. */
 export async function hasPayments(tx: Transaction, own: OwnInvoices): Promise<boolean> {
   const found = await ownInvoices(tx, own)

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
 import {
+  countYears,
   hasPayments,
   type InvoiceFilter,
   type InvoiceRow,
@@ -21,7 +22,7 @@ import {
 export interface InvoicesDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
+  readonly customers: Pick<Customers, 'find' | 'findSubject' | 'listShopIds'>;
   /** Time zone of the brand that sent the invoice. */
   timeZoneOfChannel(channel: string): string;
 }
@@ -44,7 +45,7 @@ export async function isBusiness(
   return customer?.isBusiness === true;
 }
 
-/** By currency, without those that no JSON number has exactly. */
+/** Sums by currency, without those that no JSON number has exactly. */
 function presentSums(sums: readonly InvoiceSum[], of: 'amount' | 'open') {
   const present = sums.map(({ currency, [of]: amount }) => ({ currency, amount }));
   return present.filter(({ amount }) => Number.isSafeInteger(amount));
@@ -96,10 +97,11 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
     const { q, from, to, payment, offset = 0, limit = limits.invoices.pageSize } = query;
     const ids = q || payment ? await chooseIds(own, query) : undefined;
     const filter = { from, to, ids };
-    const [rows, sums, statesPayments] = await Promise.all([
+    const [rows, sums, statesPayments, years] = await Promise.all([
       listInvoices(tx, own, filter, { offset, limit }),
       sumInvoices(tx, own, filter),
       hasPayments(tx, own),
+      countYears(tx, own),
     ]);
     const openSums = presentSums(sums, 'open').filter(({ amount }) => amount !== 0);
     return {
@@ -107,6 +109,7 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
       total: sums.reduce((total, { count }) => total + count, 0),
       sums: presentSums(sums, 'amount'),
       ...(statesPayments && { openSums }),
+      years,
     };
   });
 

@@ -61,7 +61,12 @@ describe('the list', () => {
     expect(await owner.names()).toHaveLength(pageSize);
     expect(await owner.names({ offset: String(pageSize) })).toEqual(['00', 'credit']);
     expect(await owner.names({ offset: '1', limit: '2' })).toEqual(['49', '48']);
-    expect(await owner.list({ offset: '999' })).toEqual({ invoices: [], total, sums });
+    const years = [
+      { year: '2026', count: pageSize + 1 },
+      { year: '2020', count: 1 },
+    ];
+    expect(await owner.list({ offset: '999' })).toEqual({ invoices: [], total, sums, years });
+    expect((await owner.list({ q: 'nothing' })).years).toEqual(years);
   });
 
   it('leaves out a sum that is no exact number', async () => {

@@ -9,6 +9,7 @@ import {
   putFile,
   type ShopFilesDependencies,
 } from './put-file.ts';
+import { readCrc32 } from './read-crc32.ts';
 import {
   countPages,
   type FileKey,
@@ -16,8 +17,10 @@ import {
   findFile,
   findPage,
   listFiles,
+  listNamedFiles,
   listOwnersWith,
   type ShopFileRow,
+  setCrc32,
 } from './shop-files.repository.ts';
 
 export interface ShopFiles {
@@ -48,12 +51,24 @@ export interface ShopFiles {
     file: Omit<FileKey, 'owner_id'>,
     ownerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** Lists the file of this name of each owner that has it, by owner. */
+  listNamed(
+    tx: Transaction,
+    file: Omit<FileKey, 'owner_id'>,
+    ownerIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ShopFileBytes>>;
+  /** Reads what has no CRC-32 yet: a file of earlier versions, or one that could not be read before. */
+  readCrc32(tx: Transaction, file: ShopFileBytes): Promise<void>;
+  /** Records that a blob could not be read. */
+  forgetCrc32(tx: Transaction, blobKey: string): Promise<void>;
   /** Deletes the blobs of replaced and deleted files, and what crashes left. */
   sweep(): Promise<void>;
 }
 
 export interface ShopFileBytes extends ShopFile {
   readonly blobKey: string;
+  /** As in zips; undefined: unknown, or the blob could not be read. */
+  readonly crc32?: number;
 }
 
 export interface NamedFile extends ShopFileBytes {
@@ -78,7 +93,8 @@ function present({ content_type, bytes, sha256, updated_at }: ShopFileRow): Shop
 
 function presentBytes(row: ShopFileRow): ShopFileBytes | undefined {
   const file = present(row);
-  return file && row.blob_key !== null ? { ...file, blobKey: row.blob_key } : undefined;
+  if (!file || row.blob_key === null) return undefined;
+  return { ...file, blobKey: row.blob_key, ...(row.crc32 !== null && { crc32: Number(row.crc32) }) };
 }
 
 /** PDFs and pictures of the shop (decision 0053). */
@@ -105,7 +121,7 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
     },
     async list(tx, owner) {
       const files = await list(tx, owner);
-      return files.map(({ blobKey, ...file }) => file);
+      return files.map(({ blobKey, crc32, ...file }) => file);
     },
     async findPage(tx, tenantId, productCode, place) {
       const row = await findPage(tx, tenantId, productCode, place);
@@ -113,6 +129,17 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
     },
     countPages,
     listOwnersWith,
+    async listNamed(tx, file, ownerIds) {
+      const rows = await listNamedFiles(tx, file, ownerIds);
+      return new Map(
+        rows.flatMap((row) => {
+          const bytes = presentBytes(row);
+          return bytes ? [[row.owner_id, bytes]] : [];
+        }),
+      );
+    },
+    readCrc32: (tx, file) => readCrc32(dependencies, tx, file),
+    forgetCrc32: (tx, blobKey) => setCrc32(tx, blobKey, null),
     async sweep() {
       await dependencies.pendingBlobs.sweep();
       await dependencies.shopFileBodies.removeBefore(dependencies.clock.now() - bodyLifeMs);

@@ -40,9 +40,9 @@ export interface PutFileResult {
   readonly sha256: Buffer;
 }
 
-type Content = Pick<ShopFileRow, 'content_type' | 'blob_key' | 'bytes' | 'sha256'>;
+type Content = Pick<ShopFileRow, 'content_type' | 'blob_key' | 'bytes' | 'sha256' | 'crc32'>;
 
-const noContent: Content = { content_type: null, blob_key: null, bytes: null, sha256: null };
+const noContent: Content = { content_type: null, blob_key: null, bytes: null, sha256: null, crc32: null };
 
 /** The last of two versions with one time counts. */
 function compare(stored: ShopFileRow, updatedAt: string, sha256: Buffer | null): UpsertResult {
@@ -72,7 +72,7 @@ async function write(
 async function keep(
   dependencies: PutFileDependencies,
   { key, updatedAt, contentType }: NewFile,
-  { path, bytes, sha256 }: TemporaryFile & { readonly path: string },
+  { path, bytes, sha256, crc32 }: TemporaryFile & { readonly path: string },
 ): Promise<UpsertResult> {
   const { database, blobs, pendingBlobs } = dependencies;
   const stored = await findFile(database.autocommit, key);
@@ -89,6 +89,7 @@ async function keep(
     blob_key: blobKey,
     bytes,
     sha256,
+    crc32,
   };
   const result = await database.transaction(async (tx) => {
     const written = await write(dependencies, tx, row);

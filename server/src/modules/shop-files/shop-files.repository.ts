@@ -69,6 +69,32 @@ export async function listOwnersWith(
   return new Set(rows.map(({ owner_id }) => owner_id));
 }
 
+/** Lists the file of this name of each owner that has it. */
+export async function listNamedFiles(
+  tx: Transaction,
+  { tenant_id, owner_kind, name }: Omit<FileKey, 'owner_id'>,
+  ownerIds: readonly string[],
+): Promise<ShopFileRow[]> {
+  if (ownerIds.length === 0) return [];
+  return sqlOf<ShopFilesTables>(tx)
+    .selectFrom('shop_files')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('owner_kind', '=', owner_kind)
+    .where('owner_id', 'in', ownerIds)
+    .where('name', '=', name)
+    .where('blob_key', 'is not', null)
+    .execute();
+}
+
+export async function setCrc32(tx: Transaction, blobKey: string, crc32: number | null): Promise<void> {
+  await sqlOf<ShopFilesTables>(tx)
+    .updateTable('shop_files')
+    .set({ crc32 })
+    .where('blob_key', '=', blobKey)
+    .execute();
+}
+
 /**
  * Finds a page by its place among those that are there, the cover at 0. The names differ in a number only, so a longer one is
  * a later page.

@@ -12,5 +12,7 @@ export interface ShopFilesTables {
     blob_key: string | null;
     bytes: string | number | null;
     sha256: Buffer | null;
+    /** Null for files that were not read for a zip yet, or could not be read. */
+    crc32: string | number | null;
   };
 }

@@ -6,6 +6,8 @@ import { createStaging } from '../staging/index.ts';
 export interface TemporaryFile {
   readonly bytes: number;
   readonly sha256: Buffer;
+  /** As in zips (ISO 3309). */
+  readonly crc32: number;
 }
 
 /** Local files for one task. Names: `^[A-Za-z0-9_-]{22,128}$`. */
@@ -58,7 +60,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
       await staging.create(name);
       const { size, digests } = await staging.append(name, 0, source);
       if (!digests) throw new Error('a new file is written from its first byte on');
-      return { bytes: size, sha256: digests.sha256 };
+      return { bytes: size, ...digests };
     },
     read: (name, { start = 0, end = Number.POSITIVE_INFINITY } = {}) =>
       readPieces(staging.path(name), start, end),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTemporaryFiles, type TemporaryFiles } from './index.ts';
 
@@ -27,7 +28,12 @@ async function textOf(of: string, range?: { start?: number; end?: number }): Pro
 
 it('writes a file, describes it, and reads it again', async () => {
   const written = await files.write(name('a'), pieces('one ', 'two'));
-  expect(written).toEqual({ bytes: 7, sha256: createHash('sha256').update('one two').digest() });
+  const bytes = Buffer.from('one two');
+  expect(written).toEqual({
+    bytes: 7,
+    sha256: createHash('sha256').update(bytes).digest(),
+    crc32: crc32(bytes),
+  });
   expect(await textOf(name('a'))).toBe('one two');
   await files.remove(name('a'));
   expect(await readdir(folder)).toEqual([]);
