@@ -11,7 +11,6 @@ import type { Customers } from '../customers/index.ts';
 import {
   countYears,
   hasPayments,
-  type InvoiceFilter,
   type InvoiceRow,
   type InvoiceSum,
   listInvoices,
@@ -51,6 +50,21 @@ function presentSums(sums: readonly InvoiceSum[], of: 'amount' | 'open') {
   return present.filter(({ amount }) => Number.isSafeInteger(amount));
 }
 
+type StateOf = (invoice: Invoice) => PaymentState | undefined;
+
+interface Choice {
+  readonly q?: string | undefined;
+  readonly payment?: PaymentState | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function presentInvoice({ invoice_id, content }: InvoiceRow, stateOf: StateOf): ListedInvoice {
+  const { updatedAt, shopCustomerId, ...listed } = content;
+  const paymentState = stateOf(content);
+  return { id: invoice_id, ...listed, ...(paymentState && { paymentState }) };
+}
+
 export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDependencies): void {
   const tx = dependencies.database.autocommit;
 
@@ -62,50 +76,47 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
     return ownOf(dependencies, actor);
   }
 
-  const stateOf = (content: Invoice) =>
-    paymentStateOf(content, dayAt(dependencies.clock.now(), dependencies.timeZoneOfChannel(content.channel)));
-
-  function presentInvoice({ invoice_id, content }: InvoiceRow): ListedInvoice {
-    const { updatedAt, shopCustomerId, ...listed } = content;
-    const paymentState = stateOf(content);
-    return { id: invoice_id, ...listed, ...(paymentState && { paymentState }) };
+  /** Returns a function that decides states as of now, the same for all invoices of a response. */
+  function statesNow(): StateOf {
+    const now = dependencies.clock.now();
+    const days = new Map<string, string>();
+    return (content) => {
+      if (!content.paid) return undefined;
+      const timeZone = dependencies.timeZoneOfChannel(content.channel);
+      const today = days.get(timeZone) ?? dayAt(now, timeZone);
+      days.set(timeZone, today);
+      return paymentStateOf(content, today);
+    };
   }
 
-  /** Chosen here: the database cannot fold as the site does, and one function decides what is overdue. */
-  async function chooseIds(
-    own: OwnInvoices,
-    {
-      q,
-      payment,
-      ...dates
-    }: InvoiceFilter & { readonly q?: string | undefined; readonly payment?: PaymentState | undefined },
-  ): Promise<string[]> {
-    const isFound = createSearch(q ?? '');
-    const all = await listInvoices(tx, own, dates);
-    const chosen = all.filter(({ content }) => {
+  /** Lists what is searched. Chosen here: the database cannot fold, and one function decides what is overdue. */
+  async function choose(own: OwnInvoices, { q, payment, from, to }: Choice, stateOf: StateOf) {
+    const isFound = q ? createSearch(q) : () => true;
+    const all = await listInvoices(tx, own, { from, to });
+    return all.filter(({ content }) => {
       const { invoiceNumber, orderRef, brand, date } = content;
       return (
         isFound([invoiceNumber, orderRef, brand, date]) &&
         (!payment || hasPaymentState(stateOf(content), payment))
       );
     });
-    return chosen.map(({ invoice_id }) => invoice_id);
   }
 
   implement(app, routes.listInvoices, async ({ actor, query }) => {
     const own = await ownOfBusiness(actor);
     const { q, from, to, payment, offset = 0, limit = limits.invoices.pageSize } = query;
-    const ids = q || payment ? await chooseIds(own, query) : undefined;
-    const filter = { from, to, ids };
+    const stateOf = statesNow();
+    const chosen = q || payment ? await choose(own, query, stateOf) : undefined;
+    const filter = { from, to, ids: chosen?.map(({ invoice_id }) => invoice_id) };
     const [rows, sums, statesPayments, years] = await Promise.all([
-      listInvoices(tx, own, filter, { offset, limit }),
+      chosen?.slice(offset, offset + limit) ?? listInvoices(tx, own, filter, { offset, limit }),
       sumInvoices(tx, own, filter),
       hasPayments(tx, own),
       countYears(tx, own),
     ]);
     const openSums = presentSums(sums, 'open').filter(({ amount }) => amount !== 0);
     return {
-      invoices: rows.map(presentInvoice),
+      invoices: rows.map((row) => presentInvoice(row, stateOf)),
       total: sums.reduce((total, { count }) => total + count, 0),
       sums: presentSums(sums, 'amount'),
       ...(statesPayments && { openSums }),
@@ -115,6 +126,7 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
 
   implement(app, routes.listHistoricalInvoices, async ({ actor }) => {
     const rows = await listInvoices(tx, await ownOfBusiness(actor), { isHistorical: true });
-    return { historicalInvoices: rows.map(presentInvoice), total: rows.length };
+    const stateOf = statesNow();
+    return { historicalInvoices: rows.map((row) => presentInvoice(row, stateOf)), total: rows.length };
   });
 }
