@@ -19,8 +19,6 @@ export interface OwnInvoices {
 }
 
 export interface InvoiceFilter {
-  /** Undefined: all. */
-  readonly ids?: readonly string[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isHistorical?: true;
@@ -44,14 +42,13 @@ const date = sql<string>`content->>'date'`;
 function ownInvoices(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnInvoices,
-  { ids, from, to, isHistorical }: InvoiceFilter = {},
+  { from, to, isHistorical }: InvoiceFilter = {},
 ): SelectQueryBuilder<Tables, 'invoices', object> {
   let query = sqlOf<Tables>(tx)
     .selectFrom('invoices')
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`content->>'shopCustomerId' = any(${shopCustomerIds})`)
     .where('content', 'is not', null);
-  if (ids) query = query.where(sql<boolean>`invoice_id = any(${ids})`);
   if (from !== undefined) query = query.where(date, '>=', from);
   if (to !== undefined) query = query.where(date, '<=', to);
   if (isHistorical) query = query.where(sql<boolean>`content->'isHistorical' = 'true'`);

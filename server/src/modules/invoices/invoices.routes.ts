@@ -50,6 +50,21 @@ function presentSums(sums: readonly InvoiceSum[], of: 'amount' | 'open') {
   return present.filter(({ amount }) => Number.isSafeInteger(amount));
 }
 
+/** As `sumInvoices`. */
+function sumsOf(rows: readonly InvoiceRow[]): InvoiceSum[] {
+  const byCurrency = Map.groupBy(rows, ({ content }) => content.currency);
+  const sum = (amounts: readonly number[]) =>
+    Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
+  return [...byCurrency]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, invoices]) => ({
+      currency,
+      count: invoices.length,
+      amount: sum(invoices.map(({ content }) => content.amount)),
+      open: sum(invoices.map(({ content: { amount, paid } }) => (paid ? amount - paid.amount : 0))),
+    }));
+}
+
 type StateOf = (invoice: Invoice) => PaymentState | undefined;
 
 interface Choice {
@@ -107,10 +122,9 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
     const { q, from, to, payment, offset = 0, limit = limits.invoices.pageSize } = query;
     const stateOf = statesNow();
     const chosen = q || payment ? await choose(own, query, stateOf) : undefined;
-    const filter = { from, to, ids: chosen?.map(({ invoice_id }) => invoice_id) };
     const [rows, sums, statesPayments, years] = await Promise.all([
-      chosen?.slice(offset, offset + limit) ?? listInvoices(tx, own, filter, { offset, limit }),
-      sumInvoices(tx, own, filter),
+      chosen?.slice(offset, offset + limit) ?? listInvoices(tx, own, { from, to }, { offset, limit }),
+      chosen ? sumsOf(chosen) : sumInvoices(tx, own, { from, to }),
       hasPayments(tx, own),
       countYears(tx, own),
     ]);
