@@ -10,7 +10,7 @@ create table account_activity (
   constraint account_activity_pkey PRIMARY KEY (tenant_id, customer_id, activity_id),
   constraint account_activity_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
   constraint account_activity_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (length((detail)::text) <= 500))),
-  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'two-step-started'::text, 'two-step-ended'::text, 'code-wrong'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'passkey-refused'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'withdrawn'::text, 'export-requested'::text, 'personal-data-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
+  constraint account_activity_kind_check CHECK ((kind = ANY (ARRAY['signed-in'::text, 'password-wrong'::text, 'password-guessed'::text, 'password-changed'::text, 'two-step-started'::text, 'two-step-ended'::text, 'code-wrong'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'passkey-refused'::text, 'email-change-requested'::text, 'email-change-cancelled'::text, 'email-changed'::text, 'device-signed-out'::text, 'others-signed-out'::text, 'signed-out-everywhere'::text, 'details-changed'::text, 'callback-changed'::text, 'address-added'::text, 'address-changed'::text, 'address-removed'::text, 'newsletter-subscribed'::text, 'newsletter-unsubscribed'::text, 'delivery-address-changed'::text, 'cancellation-requested'::text, 'withdrawn'::text, 'export-requested'::text, 'personal-data-requested'::text, 'photos-deleted'::text, 'photos-restored'::text, 'album-shared'::text, 'album-unshared'::text, 'phone-paired'::text, 'deletion-requested'::text, 'account-deleted'::text])))
 );
 CREATE INDEX account_activity_by_age ON account_activity USING btree (at);
 CREATE TRIGGER account_activity_only_grows BEFORE DELETE OR UPDATE ON account_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_activity();
@@ -729,6 +729,21 @@ CREATE INDEX oidc_payloads_account ON oidc_payloads USING btree (tenant_id, acco
 CREATE INDEX oidc_payloads_expiry ON oidc_payloads USING btree (expires_at);
 CREATE INDEX oidc_payloads_grant ON oidc_payloads USING btree (tenant_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_payloads_uid ON oidc_payloads USING btree (tenant_id, model, uid) WHERE (uid IS NOT NULL);
+
+create table order_cancellations (
+  tenant_id text not null,
+  order_code text not null,
+  cancellation_id uuid not null,
+  customer_id uuid not null,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  reason text,
+  locale text not null,
+  constraint order_cancellations_pkey PRIMARY KEY (tenant_id, order_code),
+  constraint order_cancellations_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
+  constraint order_cancellations_state_check CHECK ((state = ANY (ARRAY['Requested'::text, 'Accepted'::text, 'Refused'::text])))
+);
 
 create table order_changes (
   tenant_id text not null,

@@ -125,6 +125,13 @@ export const accountExtensions = [
     why: 'customers see on every device what became of their change of the address',
   },
   {
+    name: 'cancellations',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}, POST /v1/superorders/{code}/cancellation',
+    what: 'cancellation; route',
+    why: 'customers drop an order that they have not paid for',
+  },
+  {
     name: 'withdrawals',
     base: 'ordersApi',
     where: 'GET /v1/superorders/{code}, POST /v1/superorders/{code}/withdrawals',

@@ -32,6 +32,7 @@ export const activityKinds = [
   'newsletter-subscribed',
   'newsletter-unsubscribed',
   'delivery-address-changed',
+  'cancellation-requested',
   'withdrawn',
   'export-requested',
   'personal-data-requested',

@@ -67,6 +67,12 @@ const eventData = {
     /** Days, in the time zone of the brand, that have passed. */
     expected: deliveryPeriod,
   }),
+  /** The customer asks to cancel an order; the shop responds (`PUT /orders/{orderCode}/cancellation`). */
+  'order.cancellation-requested': z.object({
+    ...customerOfEvent,
+    orderCode: shopCode,
+    cancellationId: id,
+  }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
   /** A photo book was offered to the gallery, or its entry was changed: the shop reviews it. */
@@ -150,6 +156,7 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
   eventOf('order.address-change-requested', eventData['order.address-change-requested']),
   eventOf('order.late-asked', eventData['order.late-asked']),
+  eventOf('order.cancellation-requested', eventData['order.cancellation-requested']),
   eventOf('project.deleted', eventData['project.deleted']),
   eventOf('project.restored', eventData['project.restored']),
   eventOf('withdrawal.requested', eventData['withdrawal.requested']),

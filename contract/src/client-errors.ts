@@ -18,6 +18,7 @@ export const clientOperations = [
   'load-order',
   'reorder',
   'change-delivery-address',
+  'cancel-order',
   'withdraw',
   'delete-project',
   'restore-project',

@@ -73,6 +73,19 @@ export const errorTable = {
     status: 409,
     message: 'A change of this address is under way. Wait for the answer, then try again.',
   },
+  'order-cancelled': {
+    status: 409,
+    message: 'This order is cancelled already.',
+  },
+  'order-in-production': {
+    status: 409,
+    message:
+      'This order is already being made, so it cannot be cancelled. Contact us if something is wrong with it.',
+  },
+  'not-cancellable': {
+    status: 409,
+    message: 'This order is paid or confirmed, so it cannot be cancelled here. Contact us with its number.',
+  },
   'not-withdrawable': {
     status: 409,
     message:

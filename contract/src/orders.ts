@@ -159,6 +159,8 @@ export const order = z.strictObject({
       postalCodes: z.optional(z.array(line(20).check(z.minLength(1))).check(z.maxLength(100))),
     }),
   ),
+  /** End of the time to cancel it although it is paid; production ends it, too. Absent: the payment ends it. */
+  cancelUntil: z.optional(shopInstant),
   billingAddress: z.optional(orderAddress),
   pickupPoint: z.optional(orderPickupPoint),
   paymentStatus: z.enum(['pending', 'failed', 'paid', 'free']),

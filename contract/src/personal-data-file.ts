@@ -143,6 +143,13 @@ export const personalDataItems = {
     address,
     replaced: z.array(address),
   }),
+  cancellations: z.strictObject({
+    orderCode: shopCode,
+    requestedAt: instant,
+    state: text,
+    answeredAt: optionalInstant,
+    reason: optionalText,
+  }),
   withdrawals: z.strictObject({
     orderCode: shopCode,
     at: instant,

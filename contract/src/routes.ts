@@ -9,6 +9,7 @@ import { backOfficeRoutes } from './back-office.ts';
 import { businessCallbacksRoutes } from './business-callbacks.ts';
 import { businessDetailsRoutes } from './business-details.ts';
 import { callbacksRoutes } from './callbacks.ts';
+import { cancellationsRoutes } from './cancellations.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { consentProofsRoutes } from './consent-proofs.ts';
@@ -84,6 +85,7 @@ export const routes = {
   selections: selectionsRoutes,
   'super-orders': superOrdersRoutes,
   'address-changes': addressChangesRoutes,
+  cancellations: cancellationsRoutes,
   withdrawals: withdrawalsRoutes,
   'order-services': orderServicesRoutes,
   'order-uploads': orderUploadsRoutes,

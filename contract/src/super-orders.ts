@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryAddressChange } from './address-changes.ts';
+import { orderCancellation } from './cancellations.ts';
 import { limits } from './limits.ts';
 import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, order, orderProduct } from './orders.ts';
@@ -71,6 +72,8 @@ export const superOrder = z.object({
   ...common,
   deliveryAddress: shape.deliveryAddress,
   deliveryAddressChange: z.optional(deliveryAddressChange),
+  /** Extension. */
+  cancellation: z.optional(orderCancellation),
   billingAddress: shape.billingAddress,
   pickupPoint: shape.pickupPoint,
   invoiceGroupFileId: shape.invoiceGroupFileId,

@@ -8,6 +8,7 @@ import type {
 } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import type { Callback } from '@keepsake/contract/callbacks';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { GalleryDecision, ReviewedGalleryEntry } from '@keepsake/contract/gallery-moderation';
 import { limits } from '@keepsake/contract/limits';
 import type { SubscriptionRequest } from '@keepsake/contract/newsletter';
@@ -43,6 +44,8 @@ export interface ShopItems {
 
 type AddressChangeAnswer = Pick<AddressChange, 'changeId' | 'state' | 'reason'>;
 
+type CancellationAnswer = Pick<Cancellation, 'cancellationId' | 'state' | 'reason'>;
+
 export interface BackOfficeCalls {
   /** Undefined: there is no such customer, or no more. */
   getCustomer(shopCustomerId: string): Promise<CustomerOfShop | undefined>;
@@ -62,6 +65,9 @@ export interface BackOfficeCalls {
   /** Undefined: the customer has not changed the address. */
   getAddressChange(orderCode: string): Promise<AddressChange | undefined>;
   answerAddressChange(orderCode: string, response: AddressChangeAnswer): Promise<void>;
+  /** Undefined: the customer has not asked to cancel the order. */
+  getCancellation(orderCode: string): Promise<Cancellation | undefined>;
+  answerCancellation(orderCode: string, response: CancellationAnswer): Promise<void>;
   /** Lists the oldest entries in review. */
   listGalleryEntries(): Promise<readonly ReviewedGalleryEntry[]>;
   /** Stores nothing when the customer has changed or withdrawn the entry, or it is blocked. */
@@ -140,6 +146,10 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     getAddressChange: (orderCode) => find<AddressChange>(`/orders/${orderCode}/address-change`),
     async answerAddressChange(orderCode, response) {
       await call('PUT', `/orders/${orderCode}/address-change`, response);
+    },
+    getCancellation: (orderCode) => find<Cancellation>(`/orders/${orderCode}/cancellation`),
+    async answerCancellation(orderCode, response) {
+      await call('PUT', `/orders/${orderCode}/cancellation`, response);
     },
     listGalleryEntries: async () =>
       (await call<{ entries: ReviewedGalleryEntry[] }>('GET', '/gallery/entries')).entries,

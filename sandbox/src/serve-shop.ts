@@ -18,6 +18,7 @@ import { stageOf } from './shop-data/production.ts';
 import { registerThirdParties } from './third-parties/third-parties.routes.ts';
 import { createToldLog } from './third-parties/told.ts';
 import { createAddressChanges } from './workshop/address-changes.ts';
+import { createCancellations } from './workshop/cancellations.ts';
 import { subscribe } from './workshop/events.ts';
 import { createProductionLine } from './workshop/production-line.ts';
 import { createReceiver } from './workshop/receiver.ts';
@@ -66,10 +67,12 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   const records = createWorkshopRecords(openJsonFile(path.join(folder, 'workshop.json'), recordsSchema));
   const now = () => new Date().toISOString();
   const addressChanges = createAddressChanges({ keepsake, now });
+  const cancellations = createCancellations({ keepsake, now });
   const line = createProductionLine({
     keepsake,
     records,
     addressChanges,
+    cancellations,
     context,
     demoOrders: codesOnTheirWay(today, context),
     now,
@@ -82,6 +85,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       storefronts,
       line,
       addressChanges,
+      cancellations,
       gallery: keepsake,
       businesses: { keepsake, now },
       receiver: createReceiver({ origin, now, pause }),

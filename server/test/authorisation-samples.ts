@@ -20,6 +20,7 @@ import { routes } from '@keepsake/contract/routes';
 import { businessSamples } from './business-samples.ts';
 import { consentSamples } from './consent-samples.ts';
 import { identitySamples } from './identity-samples.ts';
+import { orderRequestSamples } from './order-request-samples.ts';
 
 export interface Ids {
   readonly photoId: string;
@@ -95,11 +96,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     params: { code: orderCode },
     body: addressExample,
   }),
-  'address-changes.getAddressChange': () => ({ params: { orderCode: 'matrix' } }),
-  'address-changes.answerAddressChange': () => ({
-    params: { orderCode: 'matrix' },
-    body: { changeId: randomUUID(), state: 'SuccessfulUpdate' },
-  }),
+  ...orderRequestSamples,
   'withdrawals.withdraw': ({ orderCode }) => ({
     params: { code: orderCode },
     body: { name: 'Matrix', lines: [{ orderCode, productCode: orderCode }] },

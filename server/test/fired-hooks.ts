@@ -27,6 +27,7 @@ const orderUnderWay: Request = () => ({
     ...orderExample,
     ...ofOwner,
     addressChange: { until: new Date(Date.now() + 3_600_000).toISOString(), postalCodes: ['10'] },
+    cancelUntil: new Date(Date.now() + 3_600_000).toISOString(),
     orders: [{ ...inner, products, parcels: [] }],
   },
 });
@@ -35,6 +36,12 @@ const answerOfShop: Request = async ({ test, tokens }) => {
   const url = `/api/back-office/orders/${code.code}/address-change`;
   const { changeId } = (await test.request(tokens['back-office'], { method: 'GET', url })).json();
   return { params: { orderCode: code.code }, body: { changeId, state: 'SuccessfulUpdate' } };
+};
+
+const cancellationAnswer: Request = async ({ test, tokens }) => {
+  const url = `/api/back-office/orders/${code.code}/cancellation`;
+  const { cancellationId } = (await test.request(tokens['back-office'], { method: 'GET', url })).json();
+  return { params: { orderCode: code.code }, body: { cancellationId, state: 'Refused' } };
 };
 
 const withdrawal: Request = () => ({
@@ -122,6 +129,12 @@ export const firing: readonly (readonly [route: string, fires: readonly HookName
     () => ({ params: code, body: addresses.near }),
   ],
   ['address-changes.answerAddressChange', ['orders.onChanged'], answerOfShop],
+  [
+    'cancellations.cancelOrder',
+    ['orders.onCancellationRequested', 'orders.onChanged'],
+    () => ({ params: code }),
+  ],
+  ['cancellations.answerCancellation', ['orders.onChanged'], cancellationAnswer],
   ['withdrawals.withdraw', ['orders.onChanged', 'orders.onWithdrawn'], withdrawal],
   ['back-office.putOrders', ['orders.onChanged']],
   ['back-office.deleteOrder', ['orders.onChanged']],

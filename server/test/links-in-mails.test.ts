@@ -58,6 +58,7 @@ class Visitor {
       shopCustomerId: this.owner.name,
       updatedAt: new Date(account.clock.now()).toISOString(),
       addressChange: { until, postalCodes: ['10'] },
+      cancelUntil: until,
       orders: [{ ...inner, products, parcels: [] }],
     });
     expect(response.statusCode).toBe(200);
@@ -108,6 +109,7 @@ describe.each(['localhost:4000', 'lumibook.localhost:4000', '127.0.0.1:4000'])('
       orderCode: inner.orderCode,
       productCode,
     }));
+    await visitor.call('POST', `/api/orders/v1/superorders/${code}/cancellation`, {});
     await visitor.call('POST', `/api/orders/v1/superorders/${code}/withdrawals`, { name: 'Anna', lines });
     await uploadTestPhoto(test, owner.token, { seed: 1 });
     await visitor.call('POST', '/api/export/backups', { channel: 'LB-GB' });
@@ -123,6 +125,7 @@ describe.each(['localhost:4000', 'lumibook.localhost:4000', '127.0.0.1:4000'])('
     await expectLinks(
       [
         await visitor.mail(/New delivery address/),
+        await visitor.mail(/Your request to cancel/),
         await visitor.mail(/Receipt of your withdrawal/),
         await visitor.mail(/export is ready/),
         await visitor.mail(/photo book/, friend),

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressChange } from '@keepsake/contract/address-changes';
 import { orderExample } from '@keepsake/contract/back-office-examples';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { RequestedAddressChange } from '../src/modules/orders/index.ts';
+import type { RequestedAddressChange, RequestedCancellation } from '../src/modules/orders/index.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
 import { type AccountApp, createAccountApp } from './account-app.ts';
+import { deadlines } from './deadlines.ts';
 
 /** Milliseconds from a version of the order to the end of changes. */
 export const windowMs = 60_000;
@@ -29,13 +33,14 @@ export const addresses = {
 };
 
 type Status = OrderUpsert['orders'][number]['products'][number]['status'];
-type Shown = Pick<SuperOrder, 'deliveryAddress' | 'deliveryAddressChange'>;
+type Shown = Pick<SuperOrder, 'deliveryAddress' | 'deliveryAddressChange' | 'cancellation'>;
 
 /** An order of a new customer for each test. */
 export class OrderOnItsWay {
   code = '';
   token = '';
   events: RequestedAddressChange[] = [];
+  cancellations: RequestedCancellation[] = [];
   #account: AccountApp | undefined;
   #shop = '';
   #customer = '';
@@ -53,11 +58,14 @@ export class OrderOnItsWay {
 
   async open(): Promise<void> {
     this.#account = await createAccountApp();
-    this.test.modules.orders.onAddressChangeRequested((_tx, event) => void this.events.push(event));
+    const { orders } = this.test.modules;
+    orders.onAddressChangeRequested((_tx, event) => void this.events.push(event));
+    orders.onCancellationRequested((_tx, event) => void this.cancellations.push(event));
   }
 
   async begin(): Promise<void> {
     this.events = [];
+    this.cancellations = [];
     this.#shop = await this.test.backOfficeToken();
     this.#customer = randomUUID();
     this.code = `O-${this.#customer.slice(0, 8)}`;
@@ -116,13 +124,54 @@ export class OrderOnItsWay {
   async shown(): Promise<Shown> {
     const url = `/api/orders/v1/superorders/${this.code}`;
     const order = (await this.test.request(this.token, { method: 'GET', url })).json();
-    return { deliveryAddress: order.deliveryAddress, deliveryAddressChange: order.deliveryAddressChange };
+    const { deliveryAddress, deliveryAddressChange, cancellation } = order;
+    return { deliveryAddress, deliveryAddressChange, cancellation };
   }
 
   async answer(state: AddressChange['state'], more: object = {}) {
     const { changeId } = (await this.callShop('GET', '/address-change')).json();
     const response = await this.callShop('PUT', '/address-change', { body: { changeId, state, ...more } });
     return { status: response.statusCode, body: response.json() };
+  }
+
+  async cancel(who = this.token) {
+    const url = `/api/orders/v1/superorders/${this.code}/cancellation`;
+    const response = await this.test.request(who, { method: 'POST', url });
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  async answerCancellation(state: Cancellation['state'], more: object = {}) {
+    const { cancellationId } = (await this.callShop('GET', '/cancellation')).json();
+    const body = { cancellationId, state, ...more };
+    const response = await this.callShop('PUT', '/cancellation', { body });
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  /** Locks the order until both wait; they then run in the order in which they came. */
+  async race(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown[]> {
+    const { database } = this.test.platform;
+    const waiting = (count: number) =>
+      expect
+        .poll(
+          async () => {
+            const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              sqlOf(database.autocommit),
+            );
+            return rows[0]?.n;
+          },
+          { timeout: deadlines.jobIsDone },
+        )
+        .toBe(count);
+    const both: Promise<unknown>[] = [];
+    await database.transaction(async (tx) => {
+      await sql`select from orders where order_code = ${this.code} for update`.execute(sqlOf(tx));
+      both.push(first());
+      await waiting(1);
+      both.push(second());
+      await waiting(2);
+    });
+    return Promise.all(both);
   }
 
   /** Subjects and texts of all mails so far, sorted. */

@@ -69,6 +69,16 @@ export function withStage(order: OrderUpsert, stage: Stage, change: StageChange)
   };
 }
 
+/** None of it is made, and nobody has to pay. */
+export function cancelled(order: OrderUpsert, at: string): OrderUpsert {
+  const { paymentUrl, payUntil, ...rest } = order;
+  const withStatus = (inner: InnerOrder): InnerOrder => ({
+    ...inner,
+    products: inner.products.map((product) => ({ ...product, status: 'Cancelled' })),
+  });
+  return { ...rest, updatedAt: at, orders: order.orders.map(withStatus) };
+}
+
 /** One stage later; undefined when nothing is left to do. */
 export function moveOn(order: OrderUpsert, change: StageChange): OrderUpsert | undefined {
   const stage = stageOf(order);

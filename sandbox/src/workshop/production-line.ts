@@ -1,4 +1,5 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { BackOfficeCalls } from '../back-office-calls.ts';
 import { billOf } from '../invoices/bill.ts';
@@ -10,6 +11,7 @@ import { buildOrder } from '../shop-data/build-order.ts';
 import type { ShopContext } from '../shop-data/demo-orders.ts';
 import { moveOn, stageOf } from '../shop-data/production.ts';
 import type { AddressChanges } from './address-changes.ts';
+import type { Cancellations } from './cancellations.ts';
 import type { WorkshopRecords } from './workshop-records.ts';
 
 export interface LineOrder {
@@ -19,6 +21,8 @@ export interface LineOrder {
   readonly isRunning: boolean;
   /** Change by the customer, which waits for a response. */
   readonly addressChange?: AddressChange | undefined;
+  /** Request of the customer to cancel it, which waits for a response. */
+  readonly cancellation?: Cancellation | undefined;
 }
 
 /** Orders between the shop and the doorstep. */
@@ -41,6 +45,7 @@ export interface ProductionLineOptions {
   >;
   readonly records: WorkshopRecords;
   readonly addressChanges: Pick<AddressChanges, 'findWaiting'>;
+  readonly cancellations: Pick<Cancellations, 'findWaiting'>;
   readonly context: ShopContext;
   /** Codes of the demo orders on their way. */
   readonly demoOrders: readonly string[];
@@ -59,7 +64,7 @@ async function listCustomers(keepsake: Pick<BackOfficeCalls, 'getCustomer'>): Pr
 }
 
 export function createProductionLine(options: ProductionLineOptions): ProductionLine {
-  const { keepsake, records, addressChanges, context, demoOrders, now, pause } = options;
+  const { keepsake, records, addressChanges, cancellations, context, demoOrders, now, pause } = options;
   const running = new Set<string>();
 
   function shopOriginOf(channel: string): string {
@@ -93,13 +98,14 @@ export function createProductionLine(options: ProductionLineOptions): Production
           orderCode,
           order: await keepsake.getOrder(orderCode),
           addressChange: await addressChanges.findWaiting(orderCode),
+          cancellation: await cancellations.findWaiting(orderCode),
         })),
       );
       return found
-        .flatMap(({ orderCode, order, addressChange }) => {
+        .flatMap(({ order, ...rest }) => {
           const stage = order && stageOf(order);
           if (!order || !stage || stage === 'Delivered') return [];
-          return [{ orderCode, order, isRunning: running.has(orderCode), addressChange }];
+          return [{ ...rest, order, isRunning: running.has(rest.orderCode) }];
         })
         .sort((a, b) => (a.order.createdAt < b.order.createdAt ? 1 : -1));
     },

@@ -42,12 +42,21 @@ function addressCell({ orderCode, addressChange }: LineOrder): Html | undefined 
   ]}</div>`;
 }
 
+function cancellationCell({ orderCode, cancellation }: LineOrder): Html | undefined {
+  if (!cancellation) return undefined;
+  const path = `/workshop/orders/${orderCode}`;
+  return html`Asked for<div class="buttons">${[
+    button(`${path}/cancel`, 'Cancel it', orderCode),
+    button(`${path}/keep`, 'Keep it', orderCode),
+  ]}</div>`;
+}
+
 function orderRow(line: LineOrder): Html {
   const { orderCode, order, isRunning } = line;
   const path = `/workshop/orders/${orderCode}`;
   const titles = order.orders.flatMap(({ products }) => products.map(({ title }) => title));
   return html`<tr><th scope="row">${orderCode}</th><td>${nameOf(order.deliveryAddress)}</td><td>${titles.join(', ')}</td>
-<td>${stageOf(order)}</td><td>${addressCell(line)}</td><td><div class="buttons">${
+<td>${stageOf(order)}</td><td>${addressCell(line)}</td><td>${cancellationCell(line)}</td><td><div class="buttons">${
     isRunning
       ? html`<span class="muted">Moves every 10 seconds</span>`
       : [button(`${path}/next`, 'Next stage', orderCode), button(`${path}/run`, 'Run', orderCode)]
@@ -73,7 +82,7 @@ ${
     ? html`<p>Everything has been delivered.</p>`
     : table(
         'Orders on their way',
-        ['Order', 'Customer', 'Products', 'Stage', 'New address', 'Move on'],
+        ['Order', 'Customer', 'Products', 'Stage', 'New address', 'Cancellation', 'Move on'],
         orders.map(orderRow),
       )
 }

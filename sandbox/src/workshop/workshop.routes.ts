@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Storefronts } from '../shop/storefronts.ts';
 import type { AddressChanges } from './address-changes.ts';
 import { type Businesses, listBusinesses, registerBusinesses } from './businesses.ts';
+import type { Cancellations } from './cancellations.ts';
 import { eventsPath, isSigned } from './events.ts';
 import { type GalleryCalls, registerGallery } from './gallery.ts';
 import type { ProductionLine } from './production-line.ts';
@@ -14,6 +15,7 @@ export interface Workshop {
   readonly storefronts: Storefronts;
   readonly line: ProductionLine;
   readonly addressChanges: AddressChanges;
+  readonly cancellations: Cancellations;
   readonly gallery: GalleryCalls;
   readonly businesses: Businesses;
   readonly receiver: BusinessReceiver;
@@ -24,8 +26,8 @@ export interface Workshop {
 }
 
 export async function registerWorkshop(app: FastifyInstance, workshop: Workshop): Promise<void> {
-  const { storefronts, line, addressChanges, gallery, businesses, receiver, records } = workshop;
-  const { secret, nowSeconds } = workshop;
+  const { storefronts, line, addressChanges, cancellations, gallery, businesses } = workshop;
+  const { receiver, records, secret, nowSeconds } = workshop;
   await app.register(fastifyFormbody);
   // The signature is of the body as it came.
   const types = ['application/json', 'application/xml'];
@@ -71,6 +73,8 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
     run: (code) => line.run(code),
     accept: (code) => addressChanges.accept(code),
     refuse: (code) => addressChanges.refuse(code),
+    cancel: (code) => cancellations.accept(code),
+    keep: (code) => cancellations.refuse(code),
   };
   for (const [press, act] of Object.entries(presses)) {
     const url = `/workshop/orders/:code/${press}`;

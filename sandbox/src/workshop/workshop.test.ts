@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressChange } from '@keepsake/contract/address-changes';
 import type { CustomerOfShop } from '@keepsake/contract/back-office';
 import { addressExample } from '@keepsake/contract/back-office-examples';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { createStorefronts } from '../shop/storefronts.ts';
 import { demoOrders, type ShopContext } from '../shop-data/demo-orders.ts';
 import { stageOf } from '../shop-data/production.ts';
 import { createAddressChanges } from './address-changes.ts';
-import { subscribe } from './events.ts';
+import { createCancellations } from './cancellations.ts';
 import { createProductionLine } from './production-line.ts';
 import { createReceiver } from './receiver.ts';
 import { registerWorkshop } from './workshop.routes.ts';
@@ -30,6 +31,7 @@ let sent: unknown[];
 let app: FastifyInstance;
 const deleted = new Set<string>();
 let change: AddressChange | undefined;
+let request: Cancellation | undefined;
 /** Ends one pause of the line. */
 let goOn: () => void;
 
@@ -50,6 +52,7 @@ beforeEach(async () => {
   sent = [];
   deleted.clear();
   change = undefined;
+  request = undefined;
   stored = new Map(demo.map(({ orderCode, ...order }) => [orderCode, order]));
   const records = createWorkshopRecords(memoryFile());
   const keepsake = {
@@ -65,6 +68,10 @@ beforeEach(async () => {
     ) {
       sent.push([code, state, reason]);
     },
+    getCancellation: async (code: string) => (code === 'K100001' ? request : undefined),
+    async answerCancellation(code: string, { state, reason }: Partial<Cancellation>) {
+      sent.push([code, state, reason]);
+    },
     async putAll(kind: string, items: readonly unknown[]) {
       sent.push(kind, ...items);
     },
@@ -74,10 +81,12 @@ beforeEach(async () => {
   };
   const now = () => '2026-11-25T12:00:00.000Z';
   const addressChanges = createAddressChanges({ keepsake, now });
+  const cancellations = createCancellations({ keepsake, now });
   const line = createProductionLine({
     keepsake,
     records,
     addressChanges,
+    cancellations,
     context,
     demoOrders: [...stored.keys()],
     now,
@@ -93,6 +102,7 @@ beforeEach(async () => {
       storefronts,
       line,
       addressChanges,
+      cancellations,
       gallery: { listGalleryEntries: async () => [], decideGalleryEntry: async () => undefined },
       businesses: { keepsake: { getCustomer: async () => undefined, putCustomer: async () => '' }, now },
       receiver: createReceiver({ origin: '', now, pause: async () => undefined }),
@@ -234,6 +244,35 @@ describe('a change of the address', () => {
   });
 });
 
+describe('a request to cancel an order', () => {
+  const waiting = {
+    cancellationId: '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60',
+    requestedAt: '2026-11-25T11:58:00Z',
+  };
+  const status = () => stored.get('K100001')?.orders[0]?.products[0]?.status;
+  const refusal = 'We have already begun to prepare your order.';
+
+  it.each([
+    ['cancel', 'Requested', 'Cancelled', ['K100001', 'Accepted', undefined]],
+    ['cancel', 'TimedOut', 'Cancelled', ['K100001', 'Accepted', undefined]],
+    ['keep', 'Requested', 'Received', ['K100001', 'Refused', refusal]],
+  ] as const)('is shown until %s is pressed: %s', async (press, state, expected, response) => {
+    expect(await page()).not.toContain('/workshop/orders/K100001/cancel');
+    request = { ...waiting, state };
+    expect(await page()).toContain(`action="/workshop/orders/K100001/${press}"`);
+    expect((await post(`/workshop/orders/K100001/${press}`)).headers.location).toBe('/workshop');
+    expect(sent).toEqual([response]);
+    expect(status()).toBe(expected);
+  });
+
+  it('that was answered, or never made, has no response', async () => {
+    request = { ...waiting, state: 'Refused' };
+    await post('/workshop/orders/K100001/cancel');
+    await post('/workshop/orders/K100002/keep');
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('events', () => {
   it('are shown when their signature is valid, each once', async () => {
     expect((await receive(event('1', { email: '<b>anna</b>' }))).statusCode).toBe(204);
@@ -256,28 +295,5 @@ describe('events', () => {
   ])('with a signature %s are refused', async (_, signature) => {
     expect((await receive(event('1'), signature)).statusCode).toBe(401);
     expect(await page()).toContain('None yet');
-  });
-});
-
-describe('a subscription', () => {
-  const origin = 'http://127.0.0.1:4001';
-  const other = 'http://127.0.0.1:5000/workshop/events';
-
-  it.each([
-    ['sets its address', undefined, [`${origin}/workshop/events`], 'new'],
-    ['follows its port', other, [`${origin}/workshop/events`], 'new'],
-    ['renews only the secret', `${origin}/workshop/events`, [], 'new'],
-    ['leaves the address of somebody else', 'https://shop.example.com/events', [], undefined],
-  ])('%s', async (_, url, expected, response) => {
-    const urls: string[] = [];
-    const keepsake = {
-      getCallback: async () => (url === undefined ? undefined : { url, secretId: 'k1' }),
-      async putCallback(address: string) {
-        urls.push(address);
-      },
-      renewCallbackSecret: async () => 'new',
-    };
-    expect(await subscribe(keepsake, origin)).toBe(response);
-    expect(urls).toEqual(expected);
   });
 });

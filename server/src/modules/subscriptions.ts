@@ -156,6 +156,9 @@ export const subscriptions: Subscriptions = {
   'orders.onAddressChangeRequested': {
     'retailerEvents.addressChangeRequested': ({ retailerEvents }) => retailerEvents.addressChangeRequested,
   },
+  'orders.onCancellationRequested': {
+    'retailerEvents.cancellationRequested': ({ retailerEvents }) => retailerEvents.cancellationRequested,
+  },
   'orders.onChanged': {
     // One query finds the owners for all four.
     'push.ordersChanged, businessCallbacks.orderMoved, gallery.withdrawLost, storageClock.recheck':

@@ -1,5 +1,5 @@
 import type { Place } from './open-place.ts';
-import { serveArrivals } from './serve-orders.ts';
+import { serveArrivals, serveCancellation } from './serve-orders.ts';
 
 export const orderPlaces: readonly Place[] = [
   {
@@ -49,6 +49,32 @@ export const orderPlaces: readonly Place[] = [
     name: 'order with a new address',
     path: '/orders/LB-3',
     open: (page, t) => page.getByText(t('orders.addressWaits')).waitFor(),
+  },
+  {
+    name: 'cancellation of an order',
+    path: '/orders/LB-1',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.cancelOrder') }).click();
+      await page.getByText(t('orders.notCharged')).waitFor();
+    },
+  },
+  {
+    name: 'cancellation that waits for the shop',
+    path: '/orders/K1',
+    serve: serveCancellation({ state: 'Requested' }),
+    open: (page, t) => page.getByText(t('orders.cancelWaits')).waitFor(),
+  },
+  {
+    name: 'cancellation without an answer',
+    path: '/orders/K1',
+    serve: serveCancellation({ state: 'TimedOut' }),
+    open: (page, t) => page.getByText(t('orders.cancelTimedOut')).waitFor(),
+  },
+  {
+    name: 'cancellation that was refused',
+    path: '/orders/K1',
+    serve: serveCancellation({ state: 'Refused', reason: 'paid' }),
+    open: (page, t) => page.getByText(t('orders.cancelRefused')).waitFor(),
   },
   {
     name: 'withdrawal',

@@ -1,4 +1,5 @@
 import { orderExample } from '@keepsake/contract/back-office-examples';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import { cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { documentsRoutes } from '@keepsake/contract/documents';
 import { invoicesRoutes } from '@keepsake/contract/invoices';
@@ -52,6 +53,7 @@ const orderDetails: Readonly<Record<string, SuperOrder>> = {
     paymentStatus: 'failed',
     paymentUrl: 'https://shop.example/',
     payUntil: '2026-12-09T12:00:00Z',
+    cancellation: { canCancel: true },
     billingAddress: orderExample.deliveryAddress,
     deliveryAddressChange: {
       canChange: true,
@@ -225,6 +227,22 @@ export function serveInvoices(server: FakeServer): void {
     years: ['2026', '2025', '2024'].map((year) => ({ year, count: 17 })),
   }));
 }
+
+const cancellation = { cancellationId: addressChange.changeId, requestedAt: addressChange.requestedAt };
+
+/** A request to cancel an order: waiting, refused, without an answer. */
+export const serveCancellation =
+  (latest: Pick<Cancellation, 'state' | 'reason'>) =>
+  (server: FakeServer): void =>
+    server.respond(
+      superOrdersRoutes.getSuperOrder,
+      sampleOrder({
+        status: 'AwaitingPayment',
+        paymentStatus: 'pending',
+        cancellation: { canCancel: latest.state !== 'Requested', latest: { ...cancellation, ...latest } },
+        orders: [sent],
+      }),
+    );
 
 /** A late order, and one that was delivered (LB-5). */
 export function serveArrivals(server: FakeServer): void {

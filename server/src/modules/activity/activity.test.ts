@@ -6,6 +6,7 @@ import { addressExample, orderExample } from '@keepsake/contract/back-office-exa
 import { limits } from '@keepsake/contract/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPhone, pair } from '../../../test/callers.ts';
+import { contentOf } from '../../../test/database-content.ts';
 import { addresses, setUpOrder } from '../../../test/order-on-its-way.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
@@ -112,6 +113,14 @@ const scenarios: readonly (readonly [kind: ActivityKind, scenario: Scenario])[] 
     },
   ],
   [
+    'cancellation-requested',
+    async () => {
+      await ofOrder({ cancelUntil: order.until() });
+      const url = `/api/orders/v1/superorders/${order.code}/cancellation`;
+      return () => send('POST', url);
+    },
+  ],
+  [
     'withdrawn',
     async () => {
       const [inner] = orderExample.orders;
@@ -159,18 +168,7 @@ const scenarios: readonly (readonly [kind: ActivityKind, scenario: Scenario])[] 
   ],
 ];
 
-/** Content of all tables but the counters of requests. */
-async function dump(): Promise<object[]> {
-  const tables = await run<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('rate_limits') order by 1`,
-  );
-  const contents = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, string_agg(t::text, ' ' order by t::text) as rows from ${name} t`,
-  );
-  return run(`${contents.join(' union all ')} order by name`);
-}
+const kindsOfOrders = ['delivery-address-changed', 'cancellation-requested', 'withdrawn'];
 
 describe('an entry', () => {
   afterEach(() => run('alter table account_activity drop constraint if exists refused'));
@@ -183,17 +181,17 @@ describe('an entry', () => {
       order.clock.advance(1);
       expect((await command()).statusCode).toBeLessThan(300);
       const after = await kindsOf();
-      const detail = kind === 'delivery-address-changed' || kind === 'withdrawn' ? { order: order.code } : {};
+      const detail = kindsOfOrders.includes(kind) ? { order: order.code } : {};
       expect(after).toEqual([[kind, detail], ...before]);
     },
   );
 
   it.each(scenarios)('%s and the change are stored together or not at all', async (_kind, scenario) => {
     const command = await scenario();
-    const before = await dump();
+    const before = await contentOf(order.test.databaseUrl);
     await run('alter table account_activity add constraint refused check (false) not valid');
     expect((await command()).statusCode).toBe(500);
-    expect(await dump()).toEqual(before);
+    expect(await contentOf(order.test.databaseUrl)).toEqual(before);
   });
 
   it('is not written for a command that changes nothing', async () => {

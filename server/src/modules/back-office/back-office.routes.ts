@@ -1,5 +1,6 @@
 import { addressChangesRoutes as changeRoutes } from '@keepsake/contract/address-changes';
 import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-office';
+import { cancellationsRoutes } from '@keepsake/contract/cancellations';
 import { customerDeletionsRoutes as deletionsRoutes } from '@keepsake/contract/customer-deletions';
 import { withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
@@ -111,6 +112,16 @@ function registerRequestsRoutes(app: HttpServer, { orders }: Pick<BackOfficeDepe
     if (!found) throw new ApiError('not-found', { detail: 'no such change' });
     return found;
   });
+
+  implement(app, cancellationsRoutes.getCancellation, async ({ actor, params }) => {
+    const found = await orders.findCancellation(actor.tenantId, params.orderCode);
+    if (!found) throw new ApiError('not-found', { detail: 'no such request' });
+    return found;
+  });
+
+  implement(app, cancellationsRoutes.answerCancellation, async ({ actor, params, body }) => ({
+    result: await orders.answerCancellation(actor.tenantId, params.orderCode, body),
+  }));
 
   implement(app, withdrawalsRoutes.listWithdrawals, async ({ actor, params }) => ({
     withdrawals: await orders.listWithdrawals(actor.tenantId, params.orderCode),

@@ -1,4 +1,5 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { ArticleGroup, CutOffCampaign, OrderUpload, Voucher } from '@keepsake/contract/shop-documents';
 import type { Withdrawal } from '@keepsake/contract/withdrawals';
@@ -21,6 +22,18 @@ import {
   followOrders,
 } from './address-changes/decide-address-change.ts';
 import { presentAddressChange } from './address-changes/delivery-address.ts';
+import {
+  answerCancellation,
+  type CancellationAnswer,
+  followCancelledOrders,
+} from './cancellations/answer-cancellation.ts';
+import type {
+  CancellationDependencies,
+  RequestedCancellation,
+} from './cancellations/cancellation-dependencies.ts';
+import { findCancellation } from './cancellations/cancellations.repository.ts';
+import { registerCancellationsRoutes } from './cancellations/cancellations.routes.ts';
+import { presentCancellation } from './cancellations/order-cancellation.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
 import { type AskedLateOrder, type AskedOrder, orderAsked } from './late-orders.ts';
 import {
@@ -42,6 +55,7 @@ import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
+export type { RequestedCancellation } from './cancellations/cancellation-dependencies.ts';
 export type { AskedLateOrder } from './late-orders.ts';
 export type { OwnProduct } from './own-products.ts';
 export { ordersPersonalData } from './personal-data.repository.ts';
@@ -77,6 +91,14 @@ export interface Orders {
     orderCode: string,
     answer: AddressChangeAnswer,
   ): Promise<'updated' | 'unchanged'>;
+  /** Returns undefined when the customer has not asked to cancel the order. */
+  findCancellation(tenantId: string, orderCode: string): Promise<Cancellation | undefined>;
+  /** @throws ApiError not-found, conflict when the customer has asked again */
+  answerCancellation(
+    tenantId: string,
+    orderCode: string,
+    answer: CancellationAnswer,
+  ): Promise<'updated' | 'unchanged'>;
   /** Lists the earliest first. */
   listWithdrawals(tenantId: string, orderCode: string): Promise<Withdrawal[]>;
   /** Listeners run in the transaction of the change, by the shop or the customer. */
@@ -87,6 +109,8 @@ export interface Orders {
   asked(tx: Transaction, order: AskedOrder): Promise<void>;
   /** Listeners run in the transaction of the question. */
   onLateAsked(listener: HookListener<AskedLateOrder>): void;
+  /** Listeners run in the transaction of the request. */
+  onCancellationRequested(listener: HookListener<RequestedCancellation>): void;
   /** Listeners run in the transaction of the withdrawal. */
   onWithdrawn(listener: HookListener<MadeWithdrawal>): void;
   register(app: HttpServer): void;
@@ -101,6 +125,7 @@ export interface OwnOrder {
 export type OrdersDependencies = OrdersRoutesDependencies &
   Omit<OrderServicesDependencies, 'vouchers'> &
   Omit<AddressChangeDependencies, 'changed' | 'addressChangeRequested'> &
+  Omit<CancellationDependencies, 'changed' | 'cancellationRequested'> &
   Omit<WithdrawalDependencies, 'changed' | 'withdrawn'>;
 
 const createShopDocuments = () => ({
@@ -120,13 +145,18 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { database } = dependencies;
   const changed = createHook<ChangedOrders>();
   const addressChangeRequested = createHook<RequestedAddressChange>();
+  const cancellationRequested = createHook<RequestedCancellation>();
   const withdrawn = createHook<MadeWithdrawal>();
   const lateAsked = createHook<AskedLateOrder>();
   const documents = createShopDocuments();
-  const all = { ...dependencies, ...documents, changed, addressChangeRequested, withdrawn, lateAsked };
+  const hooks = { changed, addressChangeRequested, cancellationRequested, withdrawn, lateAsked };
+  const all = { ...dependencies, ...documents, ...hooks };
   return {
     ...documents,
-    orders: createStoredOrders(changed, (tx, tenantId, stored) => followOrders(all, tx, tenantId, stored)),
+    orders: createStoredOrders(changed, async (tx, tenantId, stored) => {
+      await followOrders(all, tx, tenantId, stored);
+      await followCancelledOrders(all, tx, tenantId, stored);
+    }),
     async findOwn(customer, key) {
       const own = await ownOf(dependencies, customer);
       const row = own && (await findOwnOrder(database.autocommit, own, key));
@@ -146,6 +176,11 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     },
     answerAddressChange: (tenantId, orderCode, answer) =>
       answerAddressChange(all, tenantId, orderCode, answer),
+    async findCancellation(tenantId, orderCode) {
+      const row = await findCancellation(database.autocommit, tenantId, orderCode);
+      return row && presentCancellation(row, dependencies.clock.now());
+    },
+    answerCancellation: (tenantId, orderCode, answer) => answerCancellation(all, tenantId, orderCode, answer),
     async listWithdrawals(tenantId, orderCode) {
       const rows = await listWithdrawals(database.autocommit, tenantId, orderCode);
       return rows.map(presentWithdrawal);
@@ -154,6 +189,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     onAddressChangeRequested: addressChangeRequested.subscribe,
     asked: (tx, order) => orderAsked(all, tx, order),
     onLateAsked: lateAsked.subscribe,
+    onCancellationRequested: cancellationRequested.subscribe,
     onWithdrawn: withdrawn.subscribe,
     register(app) {
       registerOrdersRoutes(app, dependencies);
@@ -161,6 +197,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       registerOrderUploadsRoutes(app, all);
       registerCutOffsRoutes(app, all);
       registerAddressChangesRoutes(app, all);
+      registerCancellationsRoutes(app, all);
       registerWithdrawalsRoutes(app, all);
     },
     sweep: createEntriesSweep(database),

@@ -9,6 +9,8 @@ import type { OrderWithdrawals } from '@keepsake/contract/withdrawals';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { AddressChangeRow } from './address-changes/address-changes.repository.ts';
 import { deliveryAddressOf, presentDeliveryAddressChange } from './address-changes/delivery-address.ts';
+import type { CancellationRow } from './cancellations/cancellations.repository.ts';
+import { presentOrderCancellation } from './cancellations/order-cancellation.ts';
 import type { ChangeRow } from './order-changes.repository.ts';
 import type { StoredOrder } from './order-entries.repository.ts';
 import type { TimeZoneDependencies } from './withdrawals/withdrawal-dependencies.ts';
@@ -62,6 +64,7 @@ export function presentListedOrder(row: StoredOrder, dependencies: ChannelDepend
 interface RestOfOrder {
   readonly changes: readonly Pick<ChangeRow, 'state' | 'at'>[];
   readonly addressChange: AddressChangeRow | undefined;
+  readonly cancellation: CancellationRow | undefined;
   /** Undefined for a business. */
   readonly withdrawals: OrderWithdrawals | undefined;
   /** Milliseconds since 1970. */
@@ -70,7 +73,7 @@ interface RestOfOrder {
 
 export function presentSuperOrder(
   row: StoredOrder,
-  { changes, addressChange, withdrawals, now }: RestOfOrder,
+  { changes, addressChange, cancellation, withdrawals, now }: RestOfOrder,
   dependencies: ChannelDependencies,
 ): SuperOrder {
   const { billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
@@ -78,6 +81,7 @@ export function presentSuperOrder(
     ...commonOf(row, dependencies),
     deliveryAddress: deliveryAddressOf(row.content, addressChange),
     deliveryAddressChange: presentDeliveryAddressChange(row.content, addressChange, now),
+    cancellation: presentOrderCancellation(row.content, cancellation, now),
     ...(billingAddress && { billingAddress }),
     ...(pickupPoint && { pickupPoint }),
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { findAddressChange } from './address-changes/address-changes.repository.ts';
+import { findCancellation } from './cancellations/cancellations.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
 import {
   countOrders,
@@ -82,12 +83,14 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
     const row = own && (await findOwnOrder(tx, own, { orderCode: params.code }));
     if (!row) throw missing();
     const now = clock.now();
-    const [changes, addressChange, withdrawals] = await Promise.all([
+    const [changes, addressChange, cancellation, withdrawals] = await Promise.all([
       listChanges(tx, actor.tenantId, row.order_code),
       findAddressChange(tx, actor.tenantId, row.order_code),
+      findCancellation(tx, actor.tenantId, row.order_code),
       findWithdrawals(dependencies, actor, row, now),
     ]);
-    return presentSuperOrder(row, { changes, addressChange, withdrawals, now }, dependencies);
+    const rest = { changes, addressChange, cancellation, withdrawals, now };
+    return presentSuperOrder(row, rest, dependencies);
   });
 }
 

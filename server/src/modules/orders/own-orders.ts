@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { OwnOrders } from './order-entries.repository.ts';
@@ -17,4 +17,15 @@ export async function ownOf(
 ): Promise<OwnOrders | undefined> {
   const shopCustomerIds = await customers.listShopIds(database.autocommit, tenantId, customerId);
   return shopCustomerIds.length > 0 ? { tenantId, shopCustomerIds } : undefined;
+}
+
+/** Whether an order belongs to a customer. */
+export async function isOrderOf(
+  { customers }: Pick<OwnersDependencies, 'customers'>,
+  tx: Transaction,
+  { tenant_id, customer_id }: { readonly tenant_id: string; readonly customer_id: string },
+  { shopCustomerId }: { readonly shopCustomerId: string },
+): Promise<boolean> {
+  const own = await customers.listShopIds(tx, tenant_id, customer_id);
+  return own.includes(shopCustomerId);
 }

@@ -14,6 +14,7 @@ function presentOrder({ code, content, states }: StoredOrder): PastOrder {
     shopCustomerId: _,
     paymentUrl,
     addressChange,
+    cancelUntil,
     invoiceGroupFileId,
     totals,
     orders,
@@ -47,7 +48,7 @@ async function* presentEach(rows: AsyncIterable<StoredOrder>): AsyncGenerator<Pa
 }
 
 export const ordersPersonalData: PersonalDataSources<
-  'orders' | 'addressChanges' | 'withdrawals' | 'orderUploads'
+  'orders' | 'addressChanges' | 'cancellations' | 'withdrawals' | 'orderUploads'
 > = {
   orders: (tx, { tenantId, shopCustomerIds }) =>
     presentEach(
@@ -82,6 +83,22 @@ export const ordersPersonalData: PersonalDataSources<
         replaced: 'replaced',
       })} as item
       from address_changes where tenant_id = ${tenantId} and customer_id = ${customerId}
+      order by requested_at, order_code`,
+    ),
+
+  cancellations: (tx, { tenantId, customerId }) =>
+    readItems(
+      tx,
+      'data_order_cancellations',
+      sql`
+      select ${jsonOf({
+        orderCode: 'order_code',
+        requestedAt: isoOf('requested_at'),
+        state: 'state',
+        answeredAt: isoOf('answered_at'),
+        reason: 'reason',
+      })} as item
+      from order_cancellations where tenant_id = ${tenantId} and customer_id = ${customerId}
       order by requested_at, order_code`,
     ),
 

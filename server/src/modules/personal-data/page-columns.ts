@@ -40,6 +40,7 @@ export const pageColumns: {
   paymentMethods: ['label', 'expires', 'isDefault'],
   orders: ['code', 'createdAt', 'orders', 'totals', 'deliveryAddress'],
   addressChanges: ['orderCode', 'requestedAt', 'state', 'address', 'reason'],
+  cancellations: ['orderCode', 'requestedAt', 'state', 'reason'],
   withdrawals: ['orderCode', 'at', 'name', 'lines'],
   orderUploads: ['localFileName', 'size', 'createdAt'],
   invoices: ['invoiceNumber', 'kind', 'date', 'amount', 'orderRef'],

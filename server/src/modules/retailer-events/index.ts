@@ -3,7 +3,12 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { DeletedCustomer } from '../customers/index.ts';
 import type { SubmittedEntry, WithdrawnEntry } from '../gallery/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
-import type { AskedLateOrder, MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
+import type {
+  AskedLateOrder,
+  MadeWithdrawal,
+  RequestedAddressChange,
+  RequestedCancellation,
+} from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
 import type {
   DeletedStorage,
@@ -32,6 +37,7 @@ export interface RetailerEvents {
   customerErased(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
+  cancellationRequested(tx: Transaction, cancellation: RequestedCancellation): Promise<void>;
   gallerySubmitted(tx: Transaction, entry: SubmittedEntry): Promise<void>;
   galleryWithdrawn(tx: Transaction, entry: WithdrawnEntry): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
@@ -64,6 +70,8 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     exportReady: (tx, ready) => publishAbout(dependencies, tx, 'export.ready', ready),
     addressChangeRequested: (tx, change) =>
       publishAbout(dependencies, tx, 'order.address-change-requested', change),
+    cancellationRequested: (tx, cancellation) =>
+      publishAbout(dependencies, tx, 'order.cancellation-requested', cancellation),
     gallerySubmitted: (tx, entry) => publishAbout(dependencies, tx, 'gallery.submitted', entry),
     galleryWithdrawn: (tx, entry) => publishAbout(dependencies, tx, 'gallery.withdrawn', entry),
     withdrawn: (tx, withdrawal) => publishAbout(dependencies, tx, 'withdrawal.requested', withdrawal),

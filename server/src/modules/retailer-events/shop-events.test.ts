@@ -21,9 +21,11 @@ describe('an order', () => {
     const products = [{ ...product, status: 'Confirmed', isPersonalised: false }];
     const addressChange = { until: new Date(Date.now() + 3_600_000).toISOString() };
     const orders = [{ ...inner, products, parcels: [] }];
-    const body = { ...orderExample, shopCustomerId, orders, addressChange };
+    const body = { ...orderExample, shopCustomerId, orders, addressChange, cancelUntil: addressChange.until };
     await retailer.test.request(retailer.token, { method: 'PUT', url: '/api/back-office/orders/K7', body });
-    await put({ events: ['order.address-change-requested', 'withdrawal.requested'] });
+    await put({
+      events: ['order.address-change-requested', 'order.cancellation-requested', 'withdrawal.requested'],
+    });
     return signedUp;
   }
 
@@ -56,6 +58,14 @@ describe('an order', () => {
       expected: inner?.delivery?.current,
     };
     expect(await arrived(1)).toMatchObject([{ event: 'order.late-asked', data }]);
+  });
+
+  it('order.cancellation-requested has the id of the request', async () => {
+    const { token: own, customerId } = await place('jan');
+    const request = { method: 'POST', url: `${order}/cancellation` } as const;
+    const { cancellationId } = (await retailer.test.request(own, request)).json();
+    const data = { customerId, shopCustomerIds: ['jan'], orderCode: 'K7', cancellationId };
+    expect(await arrived(1)).toMatchObject([{ event: 'order.cancellation-requested', data }]);
   });
 
   it('withdrawal.requested has the products and the name', async () => {

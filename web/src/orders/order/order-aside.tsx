@@ -8,6 +8,7 @@ import { Card, CardLink } from '../../ui/card/card.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import { DocumentButton } from '../document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../withdrawal.ts';
+import { CancelCard } from './cancel-card.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import styles from './order.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
@@ -25,6 +26,7 @@ export function OrderAside({ order }: { order: SuperOrder }) {
           <AddressText address={billingAddress} />
         </Card>
       ) : null}
+      <CancelCard order={order} />
       {isWithdrawable(lines) ? <WithdrawalCard order={order} lines={lines} /> : null}
       <Card
         title={t('help')}

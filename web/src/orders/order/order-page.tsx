@@ -22,6 +22,7 @@ import { useOrder, useOrdersPush } from '../order-queries.ts';
 import { OrderStatus } from '../order-status.tsx';
 import { arrivalOf } from '../order-steps.ts';
 import { Delivered } from '../order-summary.tsx';
+import { CancellationBanner } from './cancellation-banner.tsx';
 import { InnerOrders } from './inner-orders.tsx';
 import styles from './order.module.css';
 import { OrderAside } from './order-aside.tsx';
@@ -63,6 +64,7 @@ function KnownOrder({ order }: { order: SuperOrder }) {
         <p className={styles.muted}>{t('placed', { date: longDate(createdAt, timeZone) })}</p>
         {isDelivered ? <Delivered at={deliveredAt} timeZone={timeZone} /> : null}
       </Title>
+      <CancellationBanner order={order} />
       <PayNow order={order} />
       <StateLine order={order} />
       <div className={styles.columns}>

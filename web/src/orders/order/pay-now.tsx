@@ -6,6 +6,7 @@ import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
+import { isBeingCancelled, isToPay } from '../cancellation.ts';
 import { isFrom } from '../from-origin.ts';
 
 /** What is left to do before the order is made; the page to pay on is the shop's. */
@@ -13,9 +14,8 @@ export function PayNow({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const { shopOrigins } = useConfig();
-  const { status, paymentStatus, paymentUrl, payUntil } = order;
-  if (status !== 'AwaitingPayment' || (paymentStatus !== 'pending' && paymentStatus !== 'failed'))
-    return null;
+  const { paymentStatus, paymentUrl, payUntil } = order;
+  if (!isToPay(order) || isBeingCancelled(order)) return null;
   const dateOf = (at: string) => {
     const fields = instantFields(at);
     return `${formatLongDate(locale, fields)}, ${formatMinute(fields)}`;

@@ -1,10 +1,7 @@
 // Proves ORD-11, ORD-20.
 
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deadlines } from '../../../../test/deadlines.ts';
 import { addresses, setUpOrder } from '../../../../test/order-on-its-way.ts';
-import { sqlOf } from '../../../platform/database/sql.ts';
 
 const order = setUpOrder();
 const { old, near, far, abroad } = addresses;
@@ -182,37 +179,10 @@ describe('a request', () => {
   });
 });
 
-/** Locks the order until both wait; they then run in the order in which they came. */
-async function race(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown[]> {
-  const { database } = order.test.platform;
-  const waiting = (count: number) =>
-    expect
-      .poll(
-        async () => {
-          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            sqlOf(database.autocommit),
-          );
-          return rows[0]?.n;
-        },
-        { timeout: deadlines.jobIsDone },
-      )
-      .toBe(count);
-  const both: Promise<unknown>[] = [];
-  await database.transaction(async (tx) => {
-    await sql`select from orders where order_code = ${order.code} for update`.execute(sqlOf(tx));
-    both.push(first());
-    await waiting(1);
-    both.push(second());
-    await waiting(2);
-  });
-  return Promise.all(both);
-}
-
 describe('a race with production', () => {
   it('is won by the one that came first: production', async () => {
     await order.put();
-    const [, changed] = await race(
+    const [, changed] = await order.race(
       () => order.put({ status: 'ProductionStarted' }),
       () => order.change(near),
     );
@@ -222,7 +192,7 @@ describe('a race with production', () => {
 
   it('is lost by a change that production did not see', async () => {
     await order.put();
-    const [changed] = await race(
+    const [changed] = await order.race(
       () => order.change(near),
       () => order.put({ status: 'ProductionStarted' }),
     );

@@ -5,6 +5,7 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError } from '../../../platform/http/index.ts';
 import { lockOrder } from '../order-entries.repository.ts';
+import { isOrderOf } from '../own-orders.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
 import { sendAddressChangeMail } from './address-change-mail.ts';
 import {
@@ -89,17 +90,6 @@ function follow(order: OrderUpsert, row: AddressChangeRow): AddressChangeRow {
   return { ...decided, is_settled: row.is_settled || isMade || isSettledBy(order, decided) };
 }
 
-/** Whether the order still belongs to the customer who changed its address. */
-async function isTheirs(
-  { customers }: AddressChangeDependencies,
-  tx: Transaction,
-  row: AddressChangeRow,
-  { shopCustomerId }: OrderUpsert,
-): Promise<boolean> {
-  const own = await customers.listShopIds(tx, row.tenant_id, row.customer_id);
-  return own.includes(shopCustomerId);
-}
-
 export interface StoredOrderVersion {
   readonly id: string;
   /** Null for a deleted order. */
@@ -117,7 +107,7 @@ export async function followOrders(
   const rows = await listAddressChanges(tx, tenantId, [...orders.keys()]);
   for (const row of rows) {
     const order = orders.get(row.order_code);
-    if (order && (await isTheirs(dependencies, tx, row, order))) {
+    if (order && (await isOrderOf(dependencies, tx, row, order))) {
       await store(dependencies, tx, order, { row, decided: follow(order, row) });
     } else {
       await deleteAddressChanges(tx, tenantId, [row.order_code]);
