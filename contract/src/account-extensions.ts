@@ -132,6 +132,13 @@ export const accountExtensions = [
     why: 'customers drop an order that they have not paid for',
   },
   {
+    name: 'refunds',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}',
+    what: 'refund',
+    why: 'customers see what they get back of a cancelled order, and when',
+  },
+  {
     name: 'withdrawals',
     base: 'ordersApi',
     where: 'GET /v1/superorders/{code}, POST /v1/superorders/{code}/withdrawals',

@@ -10,7 +10,7 @@ import { businessOfShop, businessUpsert } from './business-details.ts';
 import { emailAddress, mailbox } from './email-address.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
-import { knownCountries, order, orderUpsert } from './orders.ts';
+import { knownCountries, order, orderUpsert, soundRefund } from './orders.ts';
 import { profile } from './profile.ts';
 import { route, withExample } from './route.ts';
 import {
@@ -111,7 +111,7 @@ export const orderBatch = z.strictObject({
   orders: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
 });
 
-export const orderItem = z.extend(order, { orderCode: shopCode }).check(knownCountries);
+export const orderItem = z.extend(order, { orderCode: shopCode }).check(knownCountries, soundRefund);
 
 const customerOfShop = z.object({
   customerId: id,

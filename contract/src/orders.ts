@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from './addresses.ts';
 import { limits } from './limits.ts';
-import { amount, currency, id, line, shopCode, shopInstant, webAddress } from './values.ts';
+import { amount, currency, id, line, shopCode, shopDay, shopInstant, webAddress } from './values.ts';
 
 const { orders: most } = limits;
 
@@ -128,6 +128,15 @@ export const innerOrder = z.strictObject({
   products: z.array(orderProduct).check(z.minLength(1), z.maxLength(most.maxProducts)),
 });
 
+/** What the customer gets back, of an order that was cancelled or of a part of one. */
+const orderRefund = z.strictObject({
+  amount: amount.check(z.minimum(1)),
+  /** When it was refunded; absent: it will be. */
+  at: z.optional(shopInstant),
+  /** The last day on which it will be, in the time zone of the brand. */
+  by: z.optional(shopDay),
+});
+
 /** An order as stored; older ones may have any two letters as a country. */
 export const order = z.strictObject({
   shopCustomerId: shopCode,
@@ -167,6 +176,7 @@ export const order = z.strictObject({
   /** Where the customer pays, while `paymentStatus` is pending or failed. */
   paymentUrl: z.optional(webAddress),
   payUntil: z.optional(shopInstant),
+  refund: z.optional(orderRefund),
   /** Id of the file with its invoices. */
   invoiceGroupFileId: z.optional(shopCode),
   orders: z.array(innerOrder).check(z.minLength(1), z.maxLength(most.maxInnerOrders)),
@@ -188,8 +198,35 @@ export const knownCountries = z.superRefine<z.infer<typeof order>>((given, conte
       });
 });
 
+const dayMs = 86_400_000;
+
+/** Names what is wrong with a refund. */
+function refundProblem({
+  refund,
+  ...given
+}: z.infer<typeof order>): [field: string, problem: string] | undefined {
+  if (!refund) return undefined;
+  const { amount: refunded, at, by } = refund;
+  const placed = Date.parse(given.createdAt);
+  const paid = given.paymentStatus === 'paid' ? given.totals.total : 0;
+  if (refunded > paid) return ['amount', 'is more than was paid'];
+  if (at === undefined && by === undefined) return ['by', 'is required until there is `at`'];
+  if (at !== undefined && Date.parse(at) < placed) return ['at', 'is before the order'];
+  if (at !== undefined && Date.parse(at) > Date.parse(given.updatedAt) + dayMs)
+    return ['at', 'is after this version of the order: use `by`'];
+  // The day of the brand may have begun before that of UTC, or after it.
+  if (by !== undefined && Date.parse(by) + 2 * dayMs < placed) return ['by', 'is before the order'];
+  return undefined;
+}
+
+export const soundRefund = z.superRefine<z.infer<typeof order>>((given, context) => {
+  const [field, message] = refundProblem(given) ?? [];
+  if (field !== undefined && message !== undefined)
+    context.addIssue({ code: 'custom', message, path: ['refund', field], input: given.refund });
+});
+
 /** An order as the shop describes it, whole: absent fields are removed from the stored one. */
-export const orderUpsert = order.check(knownCountries);
+export const orderUpsert = order.check(knownCountries, soundRefund);
 export type OrderUpsert = z.infer<typeof orderUpsert>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 

@@ -33,6 +33,8 @@ const pastOrder = z.strictObject({
     shopCustomerId: true,
     paymentUrl: true,
     addressChange: true,
+    cancelUntil: true,
+    refund: true,
     invoiceGroupFileId: true,
     totals: true,
     orders: true,
@@ -44,6 +46,7 @@ const pastOrder = z.strictObject({
     tax: decimal,
     total: decimal,
   }),
+  refund: z.optional(z.strictObject({ amount: decimal, at: optionalInstant, by: optionalText })),
   orders: z.array(z.extend(z.omit(innerOrder, { reorder: true }), { products: z.array(product) })),
   /** When it first had each state. */
   states: z.array(z.strictObject({ state: text, at: instant })),

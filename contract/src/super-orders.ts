@@ -74,6 +74,8 @@ export const superOrder = z.object({
   deliveryAddressChange: z.optional(deliveryAddressChange),
   /** Extension. */
   cancellation: z.optional(orderCancellation),
+  /** Extension. */
+  refund: shape.refund,
   billingAddress: shape.billingAddress,
   pickupPoint: shape.pickupPoint,
   invoiceGroupFileId: shape.invoiceGroupFileId,

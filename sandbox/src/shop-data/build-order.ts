@@ -4,7 +4,7 @@ import { type Article, amountIn } from '../shop/articles.ts';
 import { pictureAddress } from '../shop/pictures.ts';
 import type { Storefront } from '../shop/storefronts.ts';
 import { textsOf } from '../shop/texts.ts';
-import { type Stage, stages, withStage } from './production.ts';
+import { cancelled, type Stage, stages, withStage } from './production.ts';
 
 export interface OrderedProduct {
   readonly article: Article;
@@ -25,6 +25,8 @@ export interface OrderVariant {
   readonly source?: 'Resnap' | 'Albelli' | undefined;
   /** Status instead of its stage. */
   readonly status?: 'Cancelled' | 'on_hold' | undefined;
+  /** Days from the order to its refund, made or still to come. */
+  readonly refunded?: { readonly at: number } | { readonly by: number } | undefined;
   /** Days by which the delivery is late. */
   readonly lateDays?: number | undefined;
   readonly isPickedUp?: boolean | undefined;
@@ -170,6 +172,17 @@ function received(order: NewOrder): OrderUpsert {
   };
 }
 
+/** With what the customer gets back. */
+function withRefund(order: OrderUpsert, { placedAt, refunded }: NewOrder): OrderUpsert {
+  if (!refunded) return order;
+  const { total: amount } = order.totals;
+  if ('by' in refunded) {
+    return { ...order, refund: { amount, by: addHours(placedAt, refunded.by * 24).slice(0, 10) } };
+  }
+  const at = addHours(placedAt, refunded.at * 24);
+  return { ...order, updatedAt: at, refund: { amount, at } };
+}
+
 /** An order of the shop, as it became over the stages. */
 export function buildOrder(order: NewOrder): OrderUpsert {
   const past = stages.slice(1, stages.indexOf(order.stage) + 1);
@@ -187,5 +200,6 @@ export function buildOrder(order: NewOrder): OrderUpsert {
     ...inner,
     products: inner.products.map((product) => ({ ...product, status })),
   });
-  return { ...built, orders: built.orders.map(withStatus) };
+  if (status !== 'Cancelled') return { ...built, orders: built.orders.map(withStatus) };
+  return withRefund(cancelled(built, addHours(order.placedAt, hours.Confirmed + 1)), order);
 }

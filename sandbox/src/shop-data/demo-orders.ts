@@ -33,7 +33,7 @@ const annas: readonly Omit<PlannedOrder, 'customer'>[] = [
   { daysAgo: 6, stage: 'ProductionCompleted', titles: ['Lapland', 'Lapland, second copy'], hasBox: true },
   { daysAgo: 9, stage: 'Dispatched', titles: ['Japan', 'The Alps'], isSplit: true },
   { daysAgo: 13, stage: 'Dispatched', titles: ['Summer at the lake'], isPickedUp: true, hasBox: true },
-  { daysAgo: 15, stage: 'Confirmed', status: 'Cancelled', titles: ['Too dark, again'] },
+  { daysAgo: 15, stage: 'Confirmed', status: 'Cancelled', titles: ['Too dark, again'], refunded: { at: 2 } },
   { daysAgo: 29, stage: 'ProductionStarted', status: 'on_hold', titles: ['The first year'] },
   { daysAgo: 31, stage: 'ProductionStarted', status: 'on_hold', titles: ['The second year'] },
   { daysAgo: 200, stage: 'Delivered', titles: ['Norway by train'], source: 'Resnap', hasMap: true },
@@ -87,6 +87,19 @@ export function manyOrders(
   });
 }
 
+/** Cancelled before the payment, and after it. Their codes are the last: others keep theirs. */
+const annasCancelled: readonly PlannedOrder[] = [
+  { customer: 'anna', daysAgo: 17, stage: 'Received', status: 'Cancelled', titles: ['Second thoughts'] },
+  {
+    customer: 'anna',
+    daysAgo: 3,
+    stage: 'Confirmed',
+    status: 'Cancelled',
+    titles: ['Wrong size'],
+    refunded: { by: 14 },
+  },
+];
+
 const businessHost = 'business.wallery.localhost';
 
 function planOrders(today: string): PlannedOrder[] {
@@ -96,6 +109,7 @@ function planOrders(today: string): PlannedOrder[] {
     ...manyOrders('cleo', { count: 2, last: daysBefore(today, 3), seed: 3 }),
     ...manyOrders('dora', { count: 32, last: 1, seed: 4, host: businessHost }),
     ...manyOrders('fay', { count: 3, last: 90, seed: 5, host: businessHost }),
+    ...annasCancelled,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { orderItem } from '@keepsake/contract/back-office';
 import { expect, it } from 'vitest';
 import { readBrands } from '../brands.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
@@ -14,6 +15,21 @@ const orderAt = (stage: string) => {
   if (!order) throw new Error(`no order is ${stage}`);
   return order;
 };
+
+it('cancels orders of the demo before the payment, with a refund, and with one to come', () => {
+  const money = demoOrders('2026-11-25', context)
+    .filter(({ orders }) => orders[0]?.products[0]?.status === 'Cancelled')
+    .map((order) => {
+      expect(orderItem.safeParse(order).error).toBeUndefined();
+      const { paymentStatus, refund, totals } = order;
+      return [paymentStatus, refund && Object.keys(refund), refund?.amount === totals.total];
+    });
+  expect(money).toEqual([
+    ['paid', ['amount', 'at'], true],
+    ['pending', undefined, false],
+    ['paid', ['amount', 'by'], true],
+  ]);
+});
 
 it('leaves nothing to pay of an order that is cancelled', () => {
   const unpaid = orderAt('Received');

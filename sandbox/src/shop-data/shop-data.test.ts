@@ -105,6 +105,8 @@ describe('the orders', () => {
     for (const order of orders) {
       expect(order.updatedAt < `${today}T23:59:59Z`).toBe(true);
       expect(order.updatedAt >= order.createdAt).toBe(true);
+      // One that was cancelled has its own test.
+      if (order.orders[0]?.products[0]?.status === 'Cancelled') continue;
       const isPaid = stageOf(order) !== 'Received';
       expect(order.paymentStatus).toBe(isPaid ? 'paid' : 'pending');
       expect(order.paymentUrl === undefined).toBe(isPaid);

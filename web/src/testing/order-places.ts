@@ -1,5 +1,5 @@
 import type { Place } from './open-place.ts';
-import { serveArrivals, serveCancellation } from './serve-orders.ts';
+import { serveArrivals, serveCancellation, serveCancelled } from './serve-orders.ts';
 
 export const orderPlaces: readonly Place[] = [
   {
@@ -75,6 +75,18 @@ export const orderPlaces: readonly Place[] = [
     path: '/orders/K1',
     serve: serveCancellation({ state: 'Refused', reason: 'paid' }),
     open: (page, t) => page.getByText(t('orders.cancelRefused')).waitFor(),
+  },
+  {
+    name: 'cancelled order that was not paid',
+    path: '/orders/K1',
+    serve: serveCancelled({ paymentStatus: 'pending' }),
+    open: (page, t) => page.getByText(t('orders.notCharged')).waitFor(),
+  },
+  {
+    name: 'cancelled order whose refund is late',
+    path: '/orders/K1',
+    serve: serveCancelled({ refund: { amount: 3990, by: '2026-11-01' } }),
+    open: (page, t) => page.getByText(t('orders.cancelled')).waitFor(),
   },
   {
     name: 'withdrawal',

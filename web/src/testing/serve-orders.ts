@@ -244,6 +244,15 @@ export const serveCancellation =
       }),
     );
 
+/** A cancelled order. */
+export const serveCancelled =
+  (money: Partial<Pick<SuperOrder, 'paymentStatus' | 'refund'>>) =>
+  (server: FakeServer): void =>
+    server.respond(
+      superOrdersRoutes.getSuperOrder,
+      sampleOrder({ status: 'Cancelled', orders: [sent], ...money }),
+    );
+
 /** A late order, and one that was delivered (LB-5). */
 export function serveArrivals(server: FakeServer): void {
   const at = '2026-11-26T12:00:00.000Z';

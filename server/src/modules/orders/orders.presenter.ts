@@ -76,12 +76,13 @@ export function presentSuperOrder(
   { changes, addressChange, cancellation, withdrawals, now }: RestOfOrder,
   dependencies: ChannelDependencies,
 ): SuperOrder {
-  const { billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
+  const { billingAddress, pickupPoint, invoiceGroupFileId, refund, orders } = row.content;
   return {
     ...commonOf(row, dependencies),
     deliveryAddress: deliveryAddressOf(row.content, addressChange),
     deliveryAddressChange: presentDeliveryAddressChange(row.content, addressChange, now),
     cancellation: presentOrderCancellation(row.content, cancellation, now),
+    ...(refund && { refund }),
     ...(billingAddress && { billingAddress }),
     ...(pickupPoint && { pickupPoint }),
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),

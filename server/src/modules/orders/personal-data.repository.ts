@@ -17,6 +17,7 @@ function presentOrder({ code, content, states }: StoredOrder): PastOrder {
     cancelUntil,
     invoiceGroupFileId,
     totals,
+    refund,
     orders,
     ...rest
   } = content;
@@ -31,6 +32,7 @@ function presentOrder({ code, content, states }: StoredOrder): PastOrder {
       tax: decimal(totals.tax),
       total: decimal(totals.total),
     },
+    ...(refund && { refund: { ...refund, amount: decimal(refund.amount) } }),
     orders: orders.map(({ reorder, products, ...inner }) => ({
       ...inner,
       products: products.map(({ unitPrice, amount, ...product }) => ({

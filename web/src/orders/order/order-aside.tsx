@@ -10,6 +10,7 @@ import { DocumentButton } from '../document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../withdrawal.ts';
 import { CancelCard } from './cancel-card.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
+import { isUncharged, MoneyBack } from './money-back.tsx';
 import styles from './order.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
@@ -56,6 +57,7 @@ function Totals({ order }: { order: SuperOrder }) {
   const { totals, currency, paymentStatus, status } = order;
   const t = useTranslations('orders');
   const locale = useLocale();
+  const isCancelled = status === 'Cancelled';
   const money = (amount: number) => formatMoney(locale, amount, currency);
   const rows = [
     [t('products'), totals.products],
@@ -71,8 +73,8 @@ function Totals({ order }: { order: SuperOrder }) {
             <dd>{money(amount)}</dd>
           </div>
         ))}
-        <div className={styles.total}>
-          <dt>{t('total')}</dt>
+        <div className={isCancelled ? styles.muted : styles.total}>
+          <dt>{t(isCancelled ? 'orderValue' : 'total')}</dt>
           <dd>{money(totals.total)}</dd>
         </div>
         {totals.tax === 0 ? null : (
@@ -82,15 +84,21 @@ function Totals({ order }: { order: SuperOrder }) {
           </div>
         )}
       </dl>
-      {status === 'Cancelled' ? null : <p>{t(payments[paymentStatus])}</p>}
+      {isCancelled ? null : (
+        <>
+          <p>{t(payments[paymentStatus])}</p>
+          <MoneyBack order={order} />
+        </>
+      )}
       <Invoice order={order} />
     </Card>
   );
 }
 
-function Invoice({ order: { invoiceGroupFileId, status } }: { order: SuperOrder }) {
+function Invoice({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
-  if (invoiceGroupFileId === undefined || status === 'AwaitingPayment') return null;
+  const { invoiceGroupFileId, status } = order;
+  if (invoiceGroupFileId === undefined || status === 'AwaitingPayment' || isUncharged(order)) return null;
   return (
     <div className={styles.document}>
       <DocumentButton

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner/banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { stepsOf } from '../order-steps.ts';
+import { MoneyBack } from './money-back.tsx';
 import styles from './state-line.module.css';
 
 const names = {
@@ -61,9 +62,10 @@ function Time({ at, timeZone }: TimeProps) {
   );
 }
 
-function Cancelled({ order: { statusChanges = [], timeZone } }: { order: SuperOrder }) {
+function Cancelled({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   const { dayAndTimeOfShop } = useFormats();
+  const { statusChanges = [], timeZone } = order;
   const at = statusChanges.find(({ status }) => status === 'Cancelled')?.at;
   return (
     <Banner tone="danger" title={t('cancelled')}>
@@ -72,6 +74,7 @@ function Cancelled({ order: { statusChanges = [], timeZone } }: { order: SuperOr
           <time dateTime={at}>{dayAndTimeOfShop(at, timeZone)}</time>
         </p>
       )}
+      <MoneyBack order={order} />
     </Banner>
   );
 }

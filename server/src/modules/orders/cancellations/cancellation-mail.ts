@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { cancellationReasons } from '@keepsake/contract/cancellations';
+import { formatMoney } from '@keepsake/contract/money';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { Site } from '../../../platform/http/index.ts';
@@ -22,17 +23,29 @@ const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOw
 interface MailedCancellation {
   readonly to: string;
   readonly link: string;
+  readonly order: OrderUpsert;
   readonly row: CancellationRow;
 }
 
-function compose(brand: MailBrand, { to, link, row }: MailedCancellation): MailMessage {
+/** What the order says about the money of one that is cancelled; empty: nothing. */
+function moneyOf({ locale, timeZone }: MailBrand, { paymentStatus, refund, currency }: OrderUpsert): string {
+  const texts = textsOf(locale);
+  if (!refund) return paymentStatus === 'paid' ? '' : texts('money.none');
+  const { at, by = '' } = refund;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: at ? timeZone : 'UTC' });
+  const amount = formatMoney(locale, refund.amount, currency);
+  return texts(at ? 'money.at' : 'money.by', { amount, date: days.format(new Date(at ?? by)) });
+}
+
+function compose(brand: MailBrand, { to, link, order, row }: MailedCancellation): MailMessage {
   const { state, reason, order_code: code } = row;
   const texts = textsOf(brand.locale);
   const why = reason !== null && isKnown(reason) ? texts(reasons[reason]) : reason;
+  const more = { Requested: '', Accepted: moneyOf(brand, order), Refused: why }[state];
   return composeMail(brand, {
     to,
     subject: texts(`${state}.subject`, { code }),
-    text: [texts(`${state}.text`, { code }), ...(state === 'Refused' && why ? [why] : [])].join(' '),
+    text: [texts(`${state}.text`, { code }), more].filter(Boolean).join(' '),
     links: [{ label: texts('link'), address: link }],
     note: texts('note'),
   });
@@ -49,5 +62,5 @@ export async function sendCancellationMail(
   if (!customer) return;
   const { locale, order_code: orderCode } = row;
   const { brand, link } = placeOfMail(dependencies, { orderCode, channel: order.channel, locale, askedAt });
-  await mail.send(tx, compose(brand, { to: customer.email, link, row }));
+  await mail.send(tx, compose(brand, { to: customer.email, link, order, row }));
 }

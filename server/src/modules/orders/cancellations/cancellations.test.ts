@@ -1,5 +1,6 @@
-// Proves ORD-40, ORD-41.
+// Proves ORD-40, ORD-41, ORD-42.
 
+import type { OrderUpsert } from '@keepsake/contract/orders';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { setUpOrder } from '../../../../test/order-on-its-way.ts';
@@ -160,6 +161,28 @@ describe('a paid order that the shop lets be cancelled', () => {
   it('cannot be once it is made', async () => {
     await order.put({ ...paid, status: 'ProductionStarted', cancelUntil: order.until() });
     expect(await order.cancel()).toMatchObject({ status: 409, body: { code: 'order-in-production' } });
+  });
+});
+
+describe('the mail about a cancelled order', () => {
+  const refunded = (): OrderUpsert['refund'] => ({ amount: 3990, at: order.now() });
+  const promised = (): OrderUpsert['refund'] => ({
+    amount: 1000,
+    by: new Date(order.clock.now() + 86_400_000).toISOString().slice(0, 10),
+  });
+  const none = (): undefined => undefined;
+
+  it.each([
+    ['that nothing has been charged', unpaid, none, /as you asked\. Nothing has been charged\./],
+    ['when the money was refunded', paid, refunded, /€39\.90 was refunded on \d/],
+    ['when the money will be refunded', paid, promised, /€10\.00 will be refunded by \d/],
+    ['nothing that the shop does not', paid, none, /as you asked\.\n/],
+  ] as const)('says %s', async (_, state, refundOf, text) => {
+    await order.put({ ...state, cancelUntil: order.until() });
+    await order.cancel();
+    const refund = refundOf();
+    await order.put({ ...state, status: 'Cancelled', ...(refund && { refund }) });
+    expect(await order.mails()).toContainEqual(expect.stringMatching(text));
   });
 });
 

@@ -1,0 +1,67 @@
+// Proves ORD-42.
+
+import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
+import { screen } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { setUpView } from '../../testing/view.ts';
+
+const view = setUpView();
+
+async function open(some: Partial<SuperOrder>): Promise<void> {
+  view.server.respond(superOrdersRoutes.getSuperOrder, sampleOrder(some, { parcels: [] }));
+  await view.open('/orders/K1');
+  await screen.findByRole('heading', { name: 'Summary' });
+}
+
+const main = () => screen.getByRole('main').textContent ?? '';
+const invoice = () => screen.queryByRole('button', { name: 'Download invoice' });
+const cancelled = { status: 'Cancelled' } as const;
+
+describe('a cancelled order', () => {
+  it.each(['pending', 'failed', 'free'] as const)(
+    'of which nothing was paid (%s) says so',
+    async (paymentStatus) => {
+      await open({ ...cancelled, paymentStatus });
+      screen.getByText('Nothing has been charged.');
+      expect(invoice()).toBeNull();
+    },
+  );
+
+  it('says when the money was refunded, in the time zone of the order', async () => {
+    const refund = { amount: 3990, at: '2026-11-02T23:30:00Z', by: '2026-10-01' };
+    await open({ ...cancelled, refund, timeZone: 'Europe/Amsterdam' });
+    screen.getByText('€39.90 was refunded on 3 November 2026.');
+    expect(invoice()).not.toBeNull();
+  });
+
+  it('says by when it will be', async () => {
+    await open({ ...cancelled, refund: { amount: 1000, by: '2099-12-01' } });
+    screen.getByText('€10.00 will be refunded by 1 December 2099.');
+  });
+
+  it('leads to customer care when the refund is late', async () => {
+    await open({ ...cancelled, refund: { amount: 1000, by: '2026-11-01' } });
+    screen.getByText(/^€10\.00 was to be refunded by 1 November 2026\./);
+    const ask = screen.getByRole('link', { name: 'Ask about order K1' });
+    expect(ask.getAttribute('href')).toBe('/contact?order=K1');
+  });
+
+  it('promises nothing that the shop does not', async () => {
+    await open(cancelled);
+    screen.getByText('This order was cancelled');
+    expect(main()).not.toMatch(/refunded|charged/);
+  });
+
+  it('shows no total that reads as owed', async () => {
+    await open(cancelled);
+    screen.getByText('Order value');
+    expect(screen.queryByText('Total')).toBeNull();
+  });
+});
+
+it('shows the refund of a part of an order', async () => {
+  await open({ refund: { amount: 500, at: '2026-11-02T12:00:00Z' } });
+  screen.getByText('€5.00 was refunded on 2 November 2026.');
+  screen.getByText('Total');
+});
