@@ -58,7 +58,7 @@ it('appears when it is placed, and moves on to the doorstep, without a reload', 
   const step = page.getByRole('list', { name: 'Progress of your order' }).locator('[aria-current]');
   await step.filter({ hasText: 'Order placed' }).waitFor();
   const payNow = page.getByRole('link', { name: 'Pay now' });
-  expect(await payNow.getAttribute('href')).toBe(shopUrl);
+  expect(await payNow.getAttribute('href')).toMatch(/\/orders\/K2\d+\/pay$/);
   for (const [stage, shown] of [
     ['Confirmed', 'Paid'],
     ['ProductionStarted', 'In production'],
@@ -78,7 +78,37 @@ it('appears when it is placed, and moves on to the doorstep, without a reload', 
   await page.getByRole('link', { name: /follow with PostNL/ }).click();
   await (await followed).getByRole('heading', { level: 1, name: /^Parcel 3SDEMO/ }).waitFor();
   await page.getByRole('button', { name: 'Order again' }).click();
-  await page.waitForURL(shopUrl);
+  await page.waitForURL(`${shopUrl}products/**`);
+});
+
+it('is paid on its own page of the shop, which leads back to it', async () => {
+  const opened = await open();
+  const { page } = opened;
+  await place(opened);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Pay for order K2/ }).waitFor();
+  await page.getByRole('button', { name: 'Pay (demonstration)' }).click();
+  const step = page.getByRole('list', { name: 'Progress of your order' }).locator('[aria-current]');
+  await step.filter({ hasText: 'Paid' }).waitFor();
+});
+
+it('is cancelled before it is paid, and says that nothing has been charged', async () => {
+  const opened = await open();
+  const { page, workshop } = opened;
+  const row = await place(opened);
+  // A hidden page does not end the animation of its dialog.
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('alertdialog', { name: /^Cancel order/ });
+  await dialog.getByText('Nothing has been charged.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('You have asked to cancel this order').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0);
+  await workshop.reload();
+  await row.getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByText('This order was cancelled').first().waitFor();
+  await page.getByText('Nothing has been charged.').waitFor();
 });
 
 it('goes to another address, at once or when the shop agrees, and not once it is being made', async () => {

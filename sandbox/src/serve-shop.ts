@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import { openJsonFile } from './json-file.ts';
 import type { Keepsake } from './keepsake.ts';
 import { registerSignUp } from './newsletter/sign-up.routes.ts';
+import { registerOrderPayment } from './payments/order-payment.ts';
 import { registerPayments } from './payments/payments.routes.ts';
 import type { Wallets } from './payments/wallets.ts';
 import { createPlaceOrder } from './prints/place-order.ts';
@@ -64,6 +66,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   const { today, context, payments, sharedBooks } = options;
   const { storefronts } = context;
   const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts, sharedBooks });
+  const visitOfShop = (request: FastifyRequest) => visitOf(request, { storefronts, publicOrigin });
   const records = createWorkshopRecords(openJsonFile(path.join(folder, 'workshop.json'), recordsSchema));
   const now = () => new Date().toISOString();
   const addressChanges = createAddressChanges({ keepsake, now });
@@ -99,14 +102,12 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       ...payments,
       shopPort: port,
       newId: () => randomUUID(),
-      visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
+      visitOf: visitOfShop,
     }),
   );
+  await shop.register((app) => registerOrderPayment(app, { keepsake, now, visitOf: visitOfShop }));
   await shop.register((app) =>
-    registerSignUp(app, {
-      requestSubscription: keepsake.requestSubscription,
-      visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
-    }),
+    registerSignUp(app, { requestSubscription: keepsake.requestSubscription, visitOf: visitOfShop }),
   );
   await shop.register((app) =>
     registerThirdParties(app, { log: createToldLog(now), storefronts, publicOrigin }),
@@ -117,7 +118,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       keepsake,
       sessions,
       placeOrder: createPlaceOrder({ keepsake, sessions, records, context, newId: randomUUID, now }),
-      visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
+      visitOf: visitOfShop,
     }),
   );
   await shop.register(fastifyStatic, { root: scripts, prefix: scriptsPath, decorateReply: false });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Page, renderPage } from '../shop/pages/page.ts';
 import type { Visit } from '../shop/visit.ts';
+import { allowReturn } from './allow-return.ts';
 import { offeredMethods } from './demo-methods.ts';
 import { endedPaymentPage, paymentPage } from './payment-page.ts';
 import type { Wallets } from './wallets.ts';
@@ -75,13 +76,6 @@ async function registerService(
     const origin = sandboxShopOrigin(returnUrl, shopPort);
     return reply.code(201).send({ url: `${origin}${sandboxPaymentsPath}/pages/${id}?locale=${locale}` });
   });
-}
-
-/** Browsers check redirects after a form, too. */
-function allowReturn(reply: FastifyReply, returnUrl: string): void {
-  const policy = String(reply.getHeader('Content-Security-Policy') ?? "form-action 'self'");
-  const { origin } = new URL(returnUrl);
-  reply.header('Content-Security-Policy', policy.replace("form-action 'self'", `$& ${origin}`));
 }
 
 async function registerPages(

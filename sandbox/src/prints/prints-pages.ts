@@ -3,6 +3,7 @@ import { formatMoney } from '@keepsake/contract/money';
 import { optionTitle } from '../shop/pages/article-card.ts';
 import type { Page } from '../shop/pages/page.ts';
 import type { Visit } from '../shop/visit.ts';
+import { paymentPath } from '../shop-data/build-order.ts';
 import { cropOf } from './crop.ts';
 import type { PlacedOrder } from './placing.ts';
 import { printOffer } from './print-offer.ts';
@@ -85,7 +86,9 @@ export function confirmationPage(visit: Visit, session: PrintsSession, order: Pl
         html`<tr><th scope="row">${label}</th><td>${count}</td><td>${money(price)}</td></tr>`,
     )}</tbody></table>
 <p class="muted">${t('prints.charged')}</p>
-<p class="actions"><a class="button" href="${siteOrigin}/orders/${orderCode}">${t('prints.seeOrder')}</a>
+<p><strong>${t('prints.oneStep')}</strong></p>
+<p class="actions"><a class="button" href="${paymentPath(orderCode)}">${t('prints.pay', { amount: money(total) })}</a>
+<a class="button quiet" href="${siteOrigin}/orders/${orderCode}">${t('prints.seeOrder')}</a>
 <a class="button quiet" href="${siteOrigin}/my-photos/photos">${t('prints.backToPhotos')}</a></p></div>`,
   };
 }

@@ -1,6 +1,6 @@
 import { lineAmount, type OrderUpsert } from '@keepsake/contract/orders';
 import { Temporal } from 'temporal-polyfill';
-import { type Article, amountIn } from '../shop/articles.ts';
+import { type Article, amountIn, articlesOf } from '../shop/articles.ts';
 import { pictureAddress } from '../shop/pictures.ts';
 import type { Storefront } from '../shop/storefronts.ts';
 import { textsOf } from '../shop/texts.ts';
@@ -138,6 +138,17 @@ const addressChangeOf = ({ placedAt, address: { postalCode } }: NewOrder) => ({
   ...(postalCode && { postalCodes: [postalCode.slice(0, 1)] }),
 });
 
+/** Path of the page on which an order is paid. */
+export const paymentPath = (orderCode: string) => `/orders/${orderCode}/pay`;
+
+/** The page of the first product of a part, if the storefront sells it. */
+function reorderOf({ products, storefront, shopOrigin }: NewOrder, index: number) {
+  const id = products[index]?.article.id;
+  return articlesOf(storefront).some((article) => article.id === id)
+    ? { isAvailable: true as const, url: `${shopOrigin}/products/${id}` }
+    : { isAvailable: false as const };
+}
+
 function received(order: NewOrder): OrderUpsert {
   const { orderCode, placedAt, storefront, address, shopOrigin, isSplit, isPickedUp, hasBox } = order;
   const products: OrderUpsert['orders'][number]['products'] = [
@@ -158,7 +169,7 @@ function received(order: NewOrder): OrderUpsert {
     ...(!isPickedUp && { addressChange: addressChangeOf(order) }),
     ...(isPickedUp && { pickupPoint: pickupPoint(address) }),
     paymentStatus: 'pending',
-    paymentUrl: `${shopOrigin}/`,
+    paymentUrl: `${shopOrigin}${paymentPath(orderCode)}`,
     payUntil: addHours(placedAt, 14 * 24),
     invoiceGroupFileId: `F-${orderCode}`,
     orders: groups.map((group, index) => ({
@@ -166,7 +177,7 @@ function received(order: NewOrder): OrderUpsert {
       orderId: `${orderCode.replace(/\D/g, '')}${index + 1}`,
       vendorId: storefront.brand.id,
       delivery: deliveryOf(order),
-      reorder: { isAvailable: true, url: `${shopOrigin}/` },
+      reorder: reorderOf(order, index),
       products: group,
     })),
   };

@@ -109,7 +109,9 @@ describe('the orders', () => {
       if (order.orders[0]?.products[0]?.status === 'Cancelled') continue;
       const isPaid = stageOf(order) !== 'Received';
       expect(order.paymentStatus).toBe(isPaid ? 'paid' : 'pending');
-      expect(order.paymentUrl === undefined).toBe(isPaid);
+      expect(order.paymentUrl?.endsWith(`/orders/${order.orderCode}/pay`)).toBe(isPaid ? undefined : true);
+      for (const { reorder } of order.orders)
+        if (reorder?.isAvailable) expect(reorder.url).toMatch(/\/products\/./);
     }
   });
 

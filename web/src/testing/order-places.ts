@@ -89,6 +89,12 @@ export const orderPlaces: readonly Place[] = [
     open: (page, t) => page.getByText(t('orders.cancelled')).waitFor(),
   },
   {
+    name: 'order to pay without a payment page',
+    path: '/orders/K1',
+    serve: serveCancellation({ state: 'Refused', reason: 'LB-1' }),
+    open: (page, t) => page.getByText(t('orders.payAsk')).waitFor(),
+  },
+  {
     name: 'withdrawal',
     path: '/orders/LB-4',
     async open(page, t) {

@@ -51,7 +51,7 @@ const orderDetails: Readonly<Record<string, SuperOrder>> = {
     superOrderCode: 'LB-1',
     status: 'AwaitingPayment',
     paymentStatus: 'failed',
-    paymentUrl: 'https://shop.example/',
+    paymentUrl: 'https://shop.example/orders/LB-1/pay',
     payUntil: '2026-12-09T12:00:00Z',
     cancellation: { canCancel: true },
     billingAddress: orderExample.deliveryAddress,

@@ -1,3 +1,4 @@
+import { isHomePage } from '@keepsake/contract/home-page';
 import { orderServicesRoutes as routes } from '@keepsake/contract/order-services';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Voucher } from '@keepsake/contract/shop-documents';
@@ -53,13 +54,13 @@ export function registerOrderServicesRoutes(app: HttpServer, dependencies: Order
 
   implement(app, routes.getReorderStatus, async ({ actor, params }) => {
     const { reorder } = await findById(actor, params.orderId);
-    if (reorder?.isAvailable) return { isAvailable: true };
+    if (reorder?.isAvailable) return { isAvailable: !isHomePage(reorder.url) };
     return { isAvailable: false, ...(reorder?.reason !== undefined && { reason: reorder.reason }) };
   });
 
   implement(app, routes.reorder, async ({ actor, query: { OrderCode: innerCode } }) => {
     const { reorder } = await findInner(actor, { innerCode }, (inner) => inner.orderCode === innerCode);
-    if (!reorder?.isAvailable) throw new ApiError('not-reorderable');
+    if (!reorder?.isAvailable || isHomePage(reorder.url)) throw new ApiError('not-reorderable');
     return { ShopUrl: reorder.url };
   });
 }

@@ -1,4 +1,4 @@
-// Proves ORD-13, ORD-23, ORD-24, ORD-25, ORD-26.
+// Proves ORD-13, ORD-23, ORD-24, ORD-25, ORD-26, ORD-43.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -71,6 +71,16 @@ describe('ordering again', () => {
     const response = await call('POST', direct, { OrderCode: orderCode });
     expect(response).toEqual({ status: 200, body: { ShopUrl: 'https://shop.example/again' } });
   });
+
+  it.each(['https://shop.example', 'https://shop.example/#again'])(
+    'is not offered where the shop names its home page: %s',
+    async (url) => {
+      const { call, orderId, orderCode } = await customerWithOrder({ reorder: { isAvailable: true, url } });
+      expect((await call('GET', `${status}/${orderId}`)).body).toEqual({ isAvailable: false });
+      const response = await call('POST', direct, { OrderCode: orderCode });
+      expect(response).toMatchObject({ status: 409, body: { code: 'not-reorderable' } });
+    },
+  );
 
   it('is refused with the reason of the shop', async () => {
     const reorder = { isAvailable: false as const, reason: 'sold-out' };

@@ -18,7 +18,7 @@ export function CancelCard({ order }: { order: SuperOrder }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const { canCancel = false, until } = order.cancellation ?? {};
-  if (!canCancel && !wasOpened) return null;
+  if ((!canCancel && !wasOpened) || order.status === 'Cancelled') return null;
   const open = () => {
     setOpened(true);
     setOpen(true);

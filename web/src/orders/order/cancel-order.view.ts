@@ -2,7 +2,7 @@
 
 import { type Cancellation, cancellationsRoutes } from '@keepsake/contract/cancellations';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientReports } from '../../testing/client-reports.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
@@ -57,6 +57,7 @@ it('asks the shop, after it has said that nothing has been charged', async () =>
   screen.getByText(/since 26 November 2026/);
   screen.getByText('Please don’t pay for it in the meantime.');
   expect(payNow()).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(view.server.requests(cancelOrder)).toHaveLength(1);
 });
 

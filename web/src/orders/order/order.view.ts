@@ -1,4 +1,4 @@
-// Proves ORD-1, ORD-3, ORD-19, ORD-34, ORD-35, PLA-65.
+// Proves ORD-1, ORD-3, ORD-19, ORD-34, ORD-35, ORD-43, PLA-65.
 
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
@@ -186,13 +186,16 @@ describe('an order that is not paid', () => {
     expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
   });
 
-  it.each(['https://elsewhere.example/pay', 'http://shop.example/pay'])(
-    'leads nowhere else: %s',
+  it.each(['https://elsewhere.example/pay', 'http://shop.example/pay', 'https://shop.example/', undefined])(
+    'leads to customer care, with its number, where it has no payment page of its own: %s',
     async (paymentUrl) => {
-      order = sampleOrder({ ...unpaid, paymentStatus: 'failed', paymentUrl });
+      order = sampleOrder({ ...unpaid, paymentStatus: 'failed', ...(paymentUrl && { paymentUrl }) });
       await open();
       await screen.findByText('Your payment did not go through');
       expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+      screen.getByText('Contact us to pay for it.');
+      const [contact] = screen.getAllByRole('link', { name: 'Contact us' });
+      expect(contact?.getAttribute('href')).toBe('/contact?order=K1');
     },
   );
 });

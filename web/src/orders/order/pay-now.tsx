@@ -1,7 +1,9 @@
 import { instantFields } from '@keepsake/contract/calendar-day';
+import { isHomePage } from '@keepsake/contract/home-page';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
+import { paths } from '../../browser/paths.ts';
 import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
@@ -14,27 +16,30 @@ export function PayNow({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const { shopOrigins } = useConfig();
-  const { paymentStatus, paymentUrl, payUntil } = order;
+  const { superOrderCode, paymentStatus, paymentUrl, payUntil } = order;
   if (!isToPay(order) || isBeingCancelled(order)) return null;
   const dateOf = (at: string) => {
     const fields = instantFields(at);
     return `${formatLongDate(locale, fields)}, ${formatMinute(fields)}`;
   };
-  const canPay = paymentUrl !== undefined && isFrom(paymentUrl, shopOrigins);
+  const canPay = paymentUrl !== undefined && isFrom(paymentUrl, shopOrigins) && !isHomePage(paymentUrl);
   return (
     <Banner
       tone="warning"
       title={t(paymentStatus === 'failed' ? 'payFailed' : 'payPending')}
       actions={
-        canPay && (
+        canPay ? (
           <span {...isPrivate}>
             <NavButton href={paymentUrl} variant="primary">
               {t('payNow')}
             </NavButton>
           </span>
+        ) : (
+          <NavButton href={paths.contactAbout(superOrderCode)}>{t('contact')}</NavButton>
         )
       }
     >
+      {canPay ? null : <p>{t('payAsk')}</p>}
       {payUntil === undefined ? null : <p>{t('payUntil', { date: dateOf(payUntil) })}</p>}
     </Banner>
   );

@@ -1,0 +1,79 @@
+import fastifyCookie from '@fastify/cookie';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBrands } from '../brands.ts';
+import { createStorefronts } from '../shop/storefronts.ts';
+import { visitOf } from '../shop/visit.ts';
+import { demoOrders } from '../shop-data/demo-orders.ts';
+import { stageOf } from '../shop-data/production.ts';
+import { registerOrderPayment } from './order-payment.ts';
+
+const storefronts = createStorefronts(await readBrands());
+const context = { storefronts, originOf: (host: string) => `http://${host}:4001` };
+const now = '2026-11-25T12:00:00.000Z';
+const app = fastify();
+let stored: Map<string, OrderUpsert>;
+
+beforeAll(async () => {
+  await app.register(fastifyCookie);
+  await app.register((scope) =>
+    registerOrderPayment(scope, {
+      keepsake: {
+        getOrder: async (code) => stored.get(code),
+        async putOrder(code, order) {
+          stored.set(code, order);
+        },
+      },
+      visitOf: (request) => visitOf(request, { storefronts, publicOrigin: 'http://localhost:4000' }),
+      now: () => now,
+    }),
+  );
+});
+beforeEach(() => {
+  stored = new Map(demoOrders('2026-11-25', context).map(({ orderCode, ...order }) => [orderCode, order]));
+});
+afterAll(() => app.close());
+
+const addressOf = (code: string) => new URL(stored.get(code)?.paymentUrl ?? 'http://none/');
+const call = (method: 'GET' | 'POST', url: string, host = 'localhost') =>
+  app.inject({ method, url, headers: { host: `${host}:4001` } });
+
+describe('the payment page of an order', () => {
+  it('is at the address that the order names, and shows its number and amount', async () => {
+    const { host, pathname } = addressOf('K100001');
+    expect(host).toBe('localhost:4001');
+    const { statusCode, body, headers } = await call('GET', pathname);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Pay for order K100001');
+    expect(body).toMatch(/£\d+\.\d\d/);
+    expect(headers['content-security-policy']).toContain('http://localhost:4000');
+  });
+
+  it('makes it paid in the ordinary way, once, and leads back to it', async () => {
+    const { pathname } = addressOf('K100001');
+    const { headers } = await call('POST', pathname);
+    expect(headers.location).toBe('http://localhost:4000/orders/K100001');
+    const paid = stored.get('K100001');
+    expect(paid && stageOf(paid)).toBe('Confirmed');
+    expect(paid).toMatchObject({ paymentStatus: 'paid', updatedAt: now });
+    expect(paid).not.toHaveProperty('paymentUrl');
+    expect((await call('POST', pathname)).statusCode).toBe(404);
+    expect(stored.get('K100001')).toBe(paid);
+  });
+
+  it.each([
+    ['of a paid order', '/orders/K100002/pay', 'localhost'],
+    ['of a cancelled order', '/orders/K100007/pay', 'localhost'],
+    ['of no order', '/orders/K9/pay', 'localhost'],
+    ['of another shop', '/orders/K100001/pay', 'printo.localhost'],
+  ])('%s has nothing to pay', async (_, url, host) => {
+    const before = new Map(stored);
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, body } = await call(method, `${url}?locale=en-GB`, host);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('There is nothing to pay');
+    }
+    expect(stored).toEqual(before);
+  });
+});
