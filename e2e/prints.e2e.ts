@@ -107,7 +107,6 @@ it('saves photos from deletion: the order is in the account, and the 18 months b
   await page.getByText('£7.25').first().waitFor();
   await page.getByRole('button', { name: '2 photos' }).click();
   await page.getByRole('dialog').getByRole('img', { name: 'tower.jpg' }).waitFor();
-  await page.keyboard.press('Escape');
   await page.goto(`${origin}/my-photos/photos`);
   await page.getByText('We keep your photos for another 18 months').waitFor();
   expect(await dialog.count()).toBe(0);

@@ -13,7 +13,7 @@ export interface EditorData {
     readonly height: number;
   }[];
   readonly deletedPlaces: readonly number[];
-  /** Of the account, by the names of the form's fields. */
+  /** Addresses of the account. */
   readonly addresses: readonly SavedAddress[];
   readonly messages: {
     readonly prints: typeof import('../shop/messages/en-GB.json')['prints'];

@@ -5,12 +5,11 @@ import { messagesOf } from '../shop/texts.ts';
 import type { Visit } from '../shop/visit.ts';
 import { addressForm, savedAddresses } from './address-form.ts';
 import type { EditorData } from './editor-data.ts';
-import { needsEmail } from './order-request.ts';
 import { printOffer } from './print-offer.ts';
 import { sessionPath } from './prints-address.ts';
 import { printsHead } from './prints-pages.ts';
 import type { SavedAddress } from './saved-addresses.ts';
-import type { PrintsSession } from './sessions.ts';
+import { needsEmail, type PrintsSession } from './sessions.ts';
 import { maxPrints, type PrintOffer } from './work.ts';
 
 function editorData(

@@ -3,7 +3,6 @@ import { emailAddress } from '@keepsake/contract/email-address';
 import { limits } from '@keepsake/contract/limits';
 import { id } from '@keepsake/contract/values';
 import * as z from 'zod/mini';
-import type { PrintsSession } from './sessions.ts';
 import { findTooMany, maxPrints, type PrintOffer, totalsOf } from './work.ts';
 
 const print = z.strictObject({
@@ -34,7 +33,3 @@ export function isOffered(
     !findTooMany(totalsOf(prints, offer))
   );
 }
-
-/** Whether neither the shop nor the account site knows the customer's e-mail. */
-export const needsEmail = ({ customer: { shopCustomerId, email } }: PrintsSession): boolean =>
-  shopCustomerId === null && email === undefined;

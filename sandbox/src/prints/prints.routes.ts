@@ -6,13 +6,13 @@ import { TooManyReadsError } from '../selection-calls.ts';
 import { type Page, renderPage } from '../shop/pages/page.ts';
 import { keepLocale, type Visit } from '../shop/visit.ts';
 import { editorPage } from './editor-page.ts';
-import { isOffered, needsEmail, orderRequest } from './order-request.ts';
+import { isOffered, orderRequest } from './order-request.ts';
 import type { PlaceOrder } from './place-order.ts';
 import { printOffer } from './print-offer.ts';
 import { sessionPath, sessionsPath } from './prints-address.ts';
 import { confirmationPage, endedPage, openingPage } from './prints-pages.ts';
 import { readAddresses } from './saved-addresses.ts';
-import type { PrintsSession, PrintsSessions } from './sessions.ts';
+import { needsEmail, type PrintsSession, type PrintsSessions } from './sessions.ts';
 
 export interface PrintsOptions {
   readonly keepsake: Pick<BackOfficeCalls, 'getCustomer'>;

@@ -25,6 +25,10 @@ export interface PrintsSession {
   readonly placing: Placing;
 }
 
+/** Whether neither the shop nor the account site knows the customer's e-mail. */
+export const needsEmail = ({ customer: { shopCustomerId, email } }: PrintsSession): boolean =>
+  shopCustomerId === null && email === undefined;
+
 /** Sessions in memory, for a day, or until there are too many. */
 export interface PrintsSessions {
   /** Undefined: there is no such selection, or no more. */

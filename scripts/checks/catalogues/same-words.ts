@@ -17,6 +17,8 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   '{count, plural, one {# album: {names}} other {# albums: {names}}}': dutch,
   M: all,
   'Ctrl + A': all,
+  'Ctrl + Z': all,
+  Delete: [...dutch, 'da-DK', 'nb-NO', 'sv-SE', 'pt-PT'],
   Enter: all,
   Escape: all,
   'Home, End': all,
