@@ -48,7 +48,7 @@ function Sheet({ photoIds }: { photoIds: readonly string[] }) {
   const gone = Math.min(data.pages.length * pageSize, photoIds.length) - photos.length;
   return (
     <>
-      <ul {...isPrivate} className={styles.photos}>
+      <ul className={styles.photos}>
         {photos.map((photo) => (
           <PrintedPhoto key={photo.imageId} photo={photo} />
         ))}
@@ -64,6 +64,7 @@ function PrintedPhoto({ photo: { imageId, localFileName, thumbnails, averageColo
     <li>
       <Link variant="plain" href={paths.photoPreview(imageId)} className={styles.photo}>
         <img
+          {...isPrivate}
           src={thumbnails[0]?.url}
           alt={localFileName}
           loading="lazy"
