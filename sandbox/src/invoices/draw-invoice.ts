@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { addressLines } from '@keepsake/contract/address-lines';
 import type { Locale } from '@keepsake/contract/locale';
+import { longDate } from '@keepsake/contract/long-date';
 import { formatMoney } from '@keepsake/contract/money';
 import { lineAmount } from '@keepsake/contract/orders';
 import { textsOf } from '../shop/texts.ts';
@@ -16,11 +17,10 @@ const hairline = '#d0d0d0';
 const printable = (text: string) => text.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '–');
 
 function formatsOf(locale: Locale, currency: string) {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   return {
     money: (minor: number) => printable(formatMoney(locale, minor, currency)),
-    day: (date: string) => printable(day.format(new Date(`${date}T00:00:00Z`))),
+    day: (date: string) => printable(longDate(locale, new Date(date))),
     percent: (share: number) => printable(percent.format(share)),
   };
 }

@@ -67,7 +67,7 @@ const pickupPoint = (address: OrderUpsert['deliveryAddress']) => ({
   hours: ['Mon–Fri 07:00–21:00', 'Sat 08:00–18:00'],
 });
 
-function deliveryOf({ placedAt, lateDays }: NewOrder) {
+function deliveryOf({ storefront, placedAt, lateDays }: NewOrder) {
   const day = Temporal.PlainDate.from(placedAt.slice(0, 10));
   const between = (from: number, to: number) => ({
     from: day.add({ days: from }).toString(),
@@ -77,7 +77,7 @@ function deliveryOf({ placedAt, lateDays }: NewOrder) {
   return {
     promised: between(6, 8),
     current: between(6 + lateDays, 8 + lateDays),
-    reason: 'We are printing more orders than usual.',
+    reason: textsOf(storefront.defaultLocale)('lateReason'),
   };
 }
 

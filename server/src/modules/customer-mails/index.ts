@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { addDays, dayAt } from '@keepsake/contract/calendar-day';
+import { longDate } from '@keepsake/contract/long-date';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { composeMail, type Mail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
@@ -38,8 +39,7 @@ export function composeDeletionMail(
   const { locale, name, timeZone } = brand;
   const texts = textsOf(locale);
   const lastDay = addDays(dayAt(restorableUntil, timeZone), -1);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = days.format(Date.parse(lastDay));
+  const date = longDate(locale, new Date(lastDay));
   return composeMail(brand, {
     to,
     subject: texts('deleted', { brand: name }),

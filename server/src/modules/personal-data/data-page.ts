@@ -1,4 +1,5 @@
 import { html, trustedMarkup } from '@keepsake/contract/html';
+import { longDate } from '@keepsake/contract/long-date';
 import { type PersonalDataKind, personalDataKinds } from '@keepsake/contract/personal-data-file';
 import type { MailBrand } from '../../platform/mail/index.ts';
 import { layOutAround } from '../../platform/offline-pages/index.ts';
@@ -81,8 +82,7 @@ export async function* dataPage(
   const { name: brand, locale, timeZone } = content.brand;
   const texts = copyTexts(locale);
   const show = createShow(content.brand, texts);
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const date = moment.format(Date.parse(content.createdAt));
+  const date = longDate(locale, new Date(content.createdAt), { timeStyle: 'short', timeZone });
   const zone = zoneName(content.brand, content.createdAt);
   const [start, end] = layOutAround(
     locale,

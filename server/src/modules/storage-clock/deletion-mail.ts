@@ -1,3 +1,4 @@
+import { longDate } from '@keepsake/contract/long-date';
 import type { StorageDeletion } from '@keepsake/contract/storage-status';
 import { composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { textsOf } from './messages.ts';
@@ -18,8 +19,7 @@ export function composeDeletionMail(brand: MailBrand, mail: DeletionMail): MailM
   const { locale, name } = brand;
   const texts = textsOf(locale);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = days.format(new Date(restorableUntil));
+  const date = longDate(locale, new Date(restorableUntil));
   const values = { brand: name, date };
   const what = photosCount > 0 ? 'photos' : 'projects';
   const hasBoth = photosCount > 0 && projectCount > 0;

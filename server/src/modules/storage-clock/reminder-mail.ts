@@ -1,3 +1,4 @@
+import { longDate } from '@keepsake/contract/long-date';
 import type { StorageStatus } from '@keepsake/contract/storage-status';
 import { composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { textsOf } from './messages.ts';
@@ -26,8 +27,7 @@ export function composeReminderMail(brand: MailBrand, mail: ReminderMail): MailM
   const texts = textsOf(locale);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const { deletionDate, daysRemaining, projectCount } = status;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = days.format(new Date(deletionDate));
+  const date = longDate(locale, new Date(deletionDate));
   const values = { brand: name, date, days: number(daysRemaining) };
   const what = photosCount > 0 ? 'photos' : 'projects';
   const hasBoth = photosCount > 0 && projectCount > 0;

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { html, trustedMarkup } from '@keepsake/contract/html';
+import { longDate } from '@keepsake/contract/long-date';
 import { layOutPage, linkTo } from '../../../platform/offline-pages/index.ts';
 import type { PartSize } from './assign-chunks.ts';
 import type { ManifestContent } from './manifest-content.ts';
@@ -18,13 +19,13 @@ function indexPage(
   months: readonly ManifestPage[],
 ): string {
   const { texts, locale, timeZone, missing } = content;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const date = longDate(locale, new Date(content.created), { timeZone });
   const count = new Intl.NumberFormat(locale).format(content.photos);
   const gone = missing.map(
     ({ fileName, dateTaken = '' }) =>
       `<li>${html`<bdi>${fileName}</bdi> ${dateTaken.slice(0, 16).replace('T', ' ')}`}</li>\n`,
   );
-  const body = html`<p>${texts('index.lead', { count, date: date.format(Date.parse(content.created)) })}</p>
+  const body = html`<p>${texts('index.lead', { count, date })}</p>
 <p>${texts('index.unpack')}</p>
 ${listOf(texts('index.missing'), gone)}${missing.length > 0 && html`<p class="note">${texts('index.missingNote')}</p>`}
 ${listOf(texts('index.albums'), albums.map(pageItem))}${listOf(texts('index.photos'), months.map(pageItem))}

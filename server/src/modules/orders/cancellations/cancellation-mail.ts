@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { cancellationReasons } from '@keepsake/contract/cancellations';
+import { longDate } from '@keepsake/contract/long-date';
 import { formatMoney } from '@keepsake/contract/money';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
@@ -32,9 +33,9 @@ function moneyOf({ locale, timeZone }: MailBrand, { paymentStatus, refund, curre
   const texts = textsOf(locale);
   if (!refund) return paymentStatus === 'paid' ? '' : texts('money.none');
   const { at, by = '' } = refund;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: at ? timeZone : 'UTC' });
+  const date = longDate(locale, new Date(at ?? by), { timeZone: at ? timeZone : 'UTC' });
   const amount = formatMoney(locale, refund.amount, currency);
-  return texts(at ? 'money.at' : 'money.by', { amount, date: days.format(new Date(at ?? by)) });
+  return texts(at ? 'money.at' : 'money.by', { amount, date });
 }
 
 function compose(brand: MailBrand, { to, link, order, row }: MailedCancellation): MailMessage {

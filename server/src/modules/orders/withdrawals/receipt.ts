@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { longDate } from '@keepsake/contract/long-date';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Withdrawal } from '@keepsake/contract/withdrawals';
 import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
@@ -31,7 +32,7 @@ export function composeReceipt(
   { to, orderCode, order, made, timeZone, link }: ReceiptContent,
 ): MailMessage {
   const texts = textsOf(brand.locale);
-  const time = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  const received = longDate(brand.locale, new Date(made.at), { timeStyle: 'long', timeZone });
   return composeMail(brand, {
     to,
     subject: texts('subject', { code: orderCode }),
@@ -39,7 +40,7 @@ export function composeReceipt(
     details: [
       { label: texts('label.products'), text: titlesOf(order, made) },
       { label: texts('label.name'), text: made.name },
-      { label: texts('label.received'), text: time.format(Date.parse(made.at)) },
+      { label: texts('label.received'), text: received },
     ],
     links: [{ label: texts('link'), address: link }],
     note: texts('note'),
