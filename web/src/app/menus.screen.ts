@@ -154,7 +154,9 @@ describe('a site with menus and addresses of the storefront', () => {
       'Downloads',
       'Recently deleted',
       'Widgets',
+      'My online photo books',
       'FAQs',
+      'Go to the shop',
       'Sign out',
     ]);
     await pressKey(page, 'Escape');

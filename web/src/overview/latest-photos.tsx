@@ -19,7 +19,7 @@ const isReady = ({ state }: Photo) => state === 'ready';
 /** The large picture is this wide on a desktop computer. */
 const heroWidth = 1300;
 const fitsHero = ({ visibleWidth, visibleHeight }: Photo) =>
-  visibleWidth >= heroWidth && visibleWidth >= 1.2 * visibleHeight;
+  visibleWidth >= heroWidth && visibleWidth >= 1.2 * visibleHeight && visibleWidth <= 2 * visibleHeight;
 
 /** The photos that were uploaded last: a wide and large one for the picture, where there is one, others for the strip. */
 export function useLatestPhotos() {

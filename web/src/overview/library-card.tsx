@@ -19,7 +19,7 @@ import { AddPhotos } from '../uploads/add-photos.tsx';
 import { HeroPicture, LatestStrip, useLatestPhotos } from './latest-photos.tsx';
 import styles from './library-card.module.css';
 import { LibraryFailure } from './library-failure.tsx';
-import { oldestPhotoQuery, overviewStaleMs } from './overview-queries.ts';
+import { firstYear, oldestPhotosQuery, overviewStaleMs } from './overview-queries.ts';
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
 const LibraryExtras = lazy(() => import('./library-extras.tsx'));
@@ -98,11 +98,14 @@ export function LibraryCard({ after }: { after: ReactNode }) {
 /** "166 photos since 2020"; without the year until it is known. */
 function Count({ photos }: { photos: number }) {
   const t = useTranslations('overview');
-  const { data } = useQuery(oldestPhotoQuery);
-  const taken = data?.images[0]?.dateTaken;
+  const { data } = useQuery(oldestPhotosQuery);
+  const years = (data?.images ?? []).flatMap(({ dateTaken }) =>
+    dateTaken ? wallClockFields(dateTaken).year : [],
+  );
+  const known = years.filter((year) => year !== UNKNOWN);
+  const year = firstYear(known, photos);
   const count = t('photosCount', { count: photos });
-  const year = taken ? wallClockFields(taken).year : UNKNOWN;
-  return year === UNKNOWN ? count : t('photosSince', { photos: count, year: String(year) });
+  return year === undefined ? count : t('photosSince', { photos: count, year: String(year) });
 }
 
 /** Year of photos without a date (PHO-19). */

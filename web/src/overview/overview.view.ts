@@ -31,6 +31,7 @@ describe('the card of the photos', () => {
   it.each([
     { width: 1200, height: 800 },
     { width: 1600, height: 2400 },
+    { width: 4000, height: 8 },
   ])('has the brand’s picture where no photo is wide and large enough: $width × $height', async (size) => {
     serveLibrary(view.server, makePhotos({ '2024-05': 4 }, size));
     await view.open('/');
@@ -49,6 +50,17 @@ describe('the card of the photos', () => {
     const links = await screen.findAllByRole('link', { name: 'See your photos' });
     await view.user.click(links.at(-1) as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: 'My photos' });
+  });
+
+  it.each<[string, Record<string, number>, string]>([
+    ['one camera without a clock', { '1969-12': 1, '2016-05': 30 }, '31 photos since 2016'],
+    ['few of many photos', { '1980-01': 3, '2016-05': 200 }, '203 photos since 2016'],
+    ['scans of old photos', { '1962-07': 12, '2016-05': 30 }, '42 photos since 1962'],
+    ['years that follow each other', { '2011-07': 1, '2016-05': 30 }, '31 photos since 2011'],
+  ])('counts from the first year that is to be trusted: %s', async (_name, months, expected) => {
+    serveLibrary(view.server, makePhotos(months));
+    await view.open('/');
+    await says(expected);
   });
 
   it('shows fewer photos, and none that are still prepared', async () => {

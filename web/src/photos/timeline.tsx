@@ -56,9 +56,11 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
         bulkActions={isCovered ? null : <SelectionActions />}
       />
       <div className={styles.notices}>
-        <StorageNotice isCovered={isCovered} />
+        <StorageNotice
+          isCovered={isCovered}
+          otherwise={count <= FEW && !isPending ? <IntroBanner /> : null}
+        />
         {notice}
-        {count <= FEW && !isPending ? <IntroBanner /> : null}
       </div>
       {isEmpty ? <EmptyLibrary /> : null}
       {count > 0 ? (

@@ -20,10 +20,12 @@ interface StorageBannerProps {
   readonly isCovered: boolean;
   /** Notice that mails do not arrive. */
   readonly mailFailed: ReactNode;
+  /** In place of the bar once it is closed. */
+  readonly otherwise: ReactNode;
 }
 
 /** CLK-4 to CLK-9. */
-export function StorageBanner({ status, isCovered, mailFailed }: StorageBannerProps) {
+export function StorageBanner({ status, isCovered, mailFailed, otherwise }: StorageBannerProps) {
   const hasDialog = useFlag('PhotoManagementReactivationEnabled');
   const [isOpen, setOpen] = useState(false);
   const { subject } = useAccount();
@@ -35,7 +37,12 @@ export function StorageBanner({ status, isCovered, mailFailed }: StorageBannerPr
   }, [opensByItself, subject]);
   return (
     <>
-      <Bar status={status} mailFailed={mailFailed} onOpen={hasDialog ? () => setOpen(true) : null} />
+      <Bar
+        status={status}
+        mailFailed={mailFailed}
+        otherwise={otherwise}
+        onOpen={hasDialog ? () => setOpen(true) : null}
+      />
       <LazyDialog isOpen={isOpen}>
         <ReactivationDialog status={status} isOpen={isOpen} onClose={() => setOpen(false)} />
       </LazyDialog>
@@ -43,12 +50,12 @@ export function StorageBanner({ status, isCovered, mailFailed }: StorageBannerPr
   );
 }
 
-interface BarProps extends Pick<StorageBannerProps, 'status' | 'mailFailed'> {
+interface BarProps extends Omit<StorageBannerProps, 'isCovered'> {
   /** Null: there is no dialog. */
   readonly onOpen: (() => void) | null;
 }
 
-function Bar({ status, mailFailed, onOpen }: BarProps) {
+function Bar({ status, mailFailed, otherwise, onOpen }: BarProps) {
   const t = useTranslations('storage');
   const ui = useTranslations('ui');
   const { subject } = useAccount();
@@ -58,7 +65,7 @@ function Bar({ status, mailFailed, onOpen }: BarProps) {
   const { subscribe, get, set } = dismissed[isSafe && mailFailed ? 'warning' : status.status];
   const isHidden = useSyncExternalStore(subscribe, get) === subject;
   useRememberHeight(bar);
-  if (isHidden) return null;
+  if (isHidden) return otherwise;
   const dismiss = () => {
     set(subject);
     // The button has gone.

@@ -1,6 +1,6 @@
 import { storageStatusOf } from '@keepsake/contract/storage-status';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
 import { lazy } from '../browser/lazy.ts';
@@ -24,17 +24,19 @@ function Nothing() {
 interface StorageNoticeProps {
   /** Another page is above: no dialog opens by itself. */
   readonly isCovered?: boolean;
+  /** In its place while there is nothing to say, as one banner is enough. */
+  readonly otherwise?: ReactNode;
 }
 
 /** How long photos are kept, or what was deleted; nothing for a customer who has none. */
-export default function StorageNotice({ isCovered = false }: StorageNoticeProps) {
+export default function StorageNotice({ isCovered = false, otherwise = null }: StorageNoticeProps) {
   const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
   const library = useQuery(libraryUserQuery);
   const { extensions, timeZone } = useConfig();
   const { storageDeletion: hasDeletions } = extensions;
   useEffect(followOrders, []);
   useEffect(followCustomer, []);
-  if (isError && !data) return null;
+  if (isError && !data) return otherwise;
   if (!data || library.isPending) return <StorageRoom />;
   const mailFailed = hasDeletions && data.mailFailedOn ? <MailFailed /> : null;
   if (hasDeletions && data.deletion) {
@@ -46,9 +48,19 @@ export default function StorageNotice({ isCovered = false }: StorageNoticeProps)
   }
   // Days go by while the page is open: each response is counted from its time on.
   const status = storageStatusOf(data, { now: Math.max(dataUpdatedAt, systemClock.now()), timeZone });
-  const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
-  if (status.isOver || hasNothing) return <Nothing />;
-  return <StorageBanner status={status} isCovered={isCovered} mailFailed={mailFailed} />;
+  const hasNoPhotos = library.data?.photosCount === 0;
+  const hasNothing = hasNoPhotos && (status.projectCount === 0 || (status.status === 'safe' && !mailFailed));
+  if (status.isOver || hasNothing) {
+    return (
+      <>
+        <Nothing />
+        {otherwise}
+      </>
+    );
+  }
+  return (
+    <StorageBanner status={status} isCovered={isCovered} mailFailed={mailFailed} otherwise={otherwise} />
+  );
 }
 
 /** Mails about the storage do not arrive. */

@@ -17,6 +17,7 @@ import { previewPath } from '../testing/viewer.ts';
 const view = setUpView();
 const { getAccountInformation } = storageStatusRoutes;
 const shopUrl = 'https://shop.example/';
+const introduction = 'All your photos in one place, kept in full quality and sorted by month.';
 
 const daysFromNow = (days: number) => addDays(dayAt(Date.now(), 'Europe/Amsterdam'), days);
 
@@ -108,6 +109,23 @@ describe('the banner', () => {
     serve(3, { projectCount: 2 });
     await open();
     await (await dialog()).findByText('Your 2 saved projects go with them.', { exact: false });
+  });
+
+  it('promises nothing to a customer with projects and no photos, who reads the introduction', async () => {
+    serveLibrary(view.server, []);
+    serve(600, { projectCount: 2 });
+    await open();
+    await screen.findByText(introduction);
+    expect(bannerNow()).toBeNull();
+  });
+
+  it('stands alone: the introduction takes its place once it is closed', async () => {
+    serve(600);
+    await open();
+    await banner();
+    expect(screen.queryByText(introduction)).toBeNull();
+    await dismiss();
+    await screen.findByText(introduction);
   });
 
   it('closed while photos are safe, comes again with a warning, which is closed for the session', async () => {

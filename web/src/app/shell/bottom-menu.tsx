@@ -7,16 +7,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import styles from './main-menu.module.css';
 import { Entry } from './main-menu.tsx';
-import { currentEntry, type MenuEntry, useEntries, useMenuEntries } from './menu-items.ts';
+import { currentEntry, type MenuEntry, useNarrowEntries } from './menu-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The menu at the lower edge of narrow windows; what has no room is in its last entry. */
 export default function BottomMenu() {
   const t = useTranslations('shell');
   const menu = useRef<HTMLElement>(null);
-  const bar = useEntries('bar');
-  const inBar = new Set(bar.map(({ href }) => href));
-  const more = useMenuEntries().filter(({ href }) => !inBar.has(href));
+  const { bar, more } = useNarrowEntries();
   const { pathname } = useLocation();
   const current = currentEntry([...bar, ...more], pathname);
   useLayoutEffect(() => (menu.current ? reserveBottomSpace(menu.current, 'edge') : undefined), []);
