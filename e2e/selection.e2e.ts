@@ -40,7 +40,9 @@ it('deletes a selected range and restores it with Undo, by keyboard', async () =
   await bar().waitFor();
   await tabTo('Delete');
   await press('Enter');
-  await dialog().getByText('They stay in Recently deleted for 14 days.').waitFor();
+  await dialog()
+    .getByText('They leave your albums, too, and stay in Recently deleted for 14 days.')
+    .waitFor();
   await tabTo('Delete photos');
   await press('Enter');
   await page.getByText('3 photos deleted').first().waitFor();

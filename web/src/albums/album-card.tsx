@@ -7,7 +7,6 @@ import { useFlag } from '../api/site-context.tsx';
 import { paths } from '../browser/paths.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { PhotoPlaceholder, thumbnailSource } from '../photo-list/view.ts';
-import { Facts } from '../ui/facts/facts.tsx';
 import { Link } from '../ui/link/link.tsx';
 import { isPrivate } from '../ui/private/private.ts';
 import styles from './album-card.module.css';
@@ -40,7 +39,9 @@ export function AlbumCard({ album, href, isShared = false }: AlbumCardProps) {
         <span className={styles.name}>
           <span dir="auto">{album.albumName}</span>
         </span>
-        <Facts facts={[photos, created]} />
+        <span className={styles.facts}>
+          {photos} <span>{created}</span>
+        </span>
       </Link>
     </li>
   );

@@ -122,7 +122,7 @@ it('a widget that is shared has no address of anybody', async () => {
 it('a deleted account is tracked once, after its page with the token', async () => {
   view.server.respond(accountDeletionRoutes.confirmAccountDeletion, null);
   const before = await open('/delete-account-confirmation?confirmation-token=SECRET');
-  await press('Delete my account for good');
+  await press('Delete my account');
   await waitFor(() => expect(left).toEqual(['/account-deleted']));
   expect(before).toEqual([]);
   const events = await open('/account-deleted');

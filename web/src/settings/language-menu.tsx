@@ -20,10 +20,11 @@ export function useHasLanguages(): boolean {
 
 interface LanguageMenuProps {
   readonly onChosen?: (locale: string) => void;
+  readonly variant?: 'quiet' | 'secondary';
 }
 
 /** Absent if the storefront has one language, or forces one. */
-export function LanguageMenu({ onChosen }: LanguageMenuProps) {
+export function LanguageMenu({ onChosen, variant = 'quiet' }: LanguageMenuProps) {
   const t = useTranslations('shell');
   const { locales } = useConfig();
   const hasLanguages = useHasLanguages();
@@ -47,7 +48,7 @@ export function LanguageMenu({ onChosen }: LanguageMenuProps) {
       label={t('languageNow', { language: text })}
       text={text}
       icon={<Globe aria-hidden />}
-      variant="quiet"
+      variant={variant}
       size="small"
       items={() =>
         locales.map((id) => ({

@@ -118,7 +118,7 @@ export function LanguageCard() {
   const { mutate } = useSaveLanguage();
   if (!useHasLanguages()) return null;
   return (
-    <Card title={t('language')} links={<LanguageMenu onChosen={mutate} />}>
+    <Card title={t('language')} links={<LanguageMenu variant="secondary" onChosen={mutate} />}>
       <p>{t('languageText')}</p>
     </Card>
   );

@@ -66,7 +66,7 @@ export function AddressChangeForm({ order, step, setStep }: AddressChangeFormPro
           />
         )}
         {choice === otherAddress ? (
-          <AddressFields values={draft.values} edit={draft.edit} problems={problems} isDeliveredOnly />
+          <AddressFields values={draft.values} edit={draft.edit} problems={problems} />
         ) : null}
         <Failure error={step === 'RequestFailed' && Object.keys(problems).length === 0 ? error : null} />
       </Form>

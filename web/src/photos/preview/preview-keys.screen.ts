@@ -145,7 +145,7 @@ it('confirms a delete with the sentence of several, as dark as the preview', asy
   await openPreview(screen, idOf(3));
   await button('Delete').click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete photo?' });
-  await dialog.getByText('It stays in Recently deleted for 14 days.').waitFor();
+  await dialog.getByText('It leaves your albums, too, and stays in Recently deleted for 14 days.').waitFor();
   const inkOf = (element: Element) => getComputedStyle(element).getPropertyValue('--text').trim();
   expect(await dialog.evaluate(inkOf)).toBe('#f3f3ef');
   expect(await page.locator('#root').evaluate(inkOf)).toBe('#1b1b19');

@@ -3,7 +3,7 @@ import { type Address, addressesRoutes } from '@keepsake/contract/addresses';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CardLink } from '../../ui/card/card.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import { useRefusal } from '../business/business-texts.ts';
 import styles from './address-card.module.css';
@@ -39,14 +39,21 @@ function AddressCard({ address }: { address: Address }) {
         <p className={styles.notDelivered}>{t('notDelivered')}</p>
       )}
       <div className={styles.actions}>
-        <CardLink href={paths.changeAddress(address.id)} aria-label={t('changeAddressOf', { name: first })}>
+        <NavButton
+          size="small"
+          href={paths.changeAddress(address.id)}
+          aria-label={t('changeAddressOf', { name: first })}
+        >
           {t('change')}
-        </CardLink>
-        <CardLink href={paths.copyAddress(address.id)} aria-label={t('copyAddressOf', { name: first })}>
+        </NavButton>
+        <NavButton
+          size="small"
+          href={paths.copyAddress(address.id)}
+          aria-label={t('copyAddressOf', { name: first })}
+        >
           {t('copy')}
-        </CardLink>
+        </NavButton>
         <Button
-          variant="quiet"
           size="small"
           onPress={() => remove.mutate(address)}
           isPending={remove.isPending}

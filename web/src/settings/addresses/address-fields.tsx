@@ -1,5 +1,6 @@
 import { countries, hasRegion } from '@keepsake/contract/addresses';
 import { hasHouseNumber, withoutNumber } from '@keepsake/contract/house-numbers';
+import { phoneExample } from '@keepsake/contract/phone-examples';
 import { needsPostalCode } from '@keepsake/contract/postal-codes';
 import { useLocale, useTranslations } from 'use-intl';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -7,13 +8,12 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './address-fields.module.css';
 import type { AddressValues } from './address-values.ts';
 import { useCountryNames, useIsDelivered } from './countries.ts';
+import { postalCodeExamples } from './postal-code-examples.ts';
 
 interface AddressFieldsProps {
   readonly values: AddressValues;
   readonly edit: (name: keyof AddressValues) => (value: string) => void;
   readonly problems: Readonly<Record<string, string>>;
-  /** Offers only countries to which the brand delivers. */
-  readonly isDeliveredOnly?: boolean;
 }
 
 /** HTML autofill detail tokens. */
@@ -31,9 +31,11 @@ const tokens: Partial<Record<keyof AddressValues, string>> = {
 
 const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition', 'region', 'phone']);
 
-export function AddressFields({ values, edit, problems, isDeliveredOnly = false }: AddressFieldsProps) {
+export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
   const t = useTranslations('settings');
   const none = problems.houseNumber && withoutNumber(values.country);
+  const exampleOf = (name: 'postalCode' | 'phone', example: string | undefined) =>
+    problems[name] && example ? t('example', { example }) : undefined;
   const field = (name: Exclude<keyof AddressValues, 'country' | 'type'>, label: string, hint?: string) => (
     <TextField
       key={name}
@@ -56,7 +58,6 @@ export function AddressFields({ values, edit, problems, isDeliveredOnly = false 
         onChange={edit('country')}
         error={problems.country}
         isDelivery={values.type === 'delivery'}
-        isDeliveredOnly={isDeliveredOnly}
       />
       {field('firstName', t('firstName'))}
       {field('lastName', t('lastName'))}
@@ -70,10 +71,10 @@ export function AddressFields({ values, edit, problems, isDeliveredOnly = false 
         street
       )}
       {field('addition', t('addition'))}
-      {field('postalCode', t('postalCode'))}
+      {field('postalCode', t('postalCode'), exampleOf('postalCode', postalCodeExamples[values.country]))}
       {field('city', t('city'))}
       {hasRegion(values.country) ? field('region', t('region')) : null}
-      {field('phone', t('phone'))}
+      {field('phone', t('phone'), exampleOf('phone', phoneExample(values.country)))}
     </>
   );
 }
@@ -84,22 +85,18 @@ interface CountryFieldProps {
   readonly value: string;
   readonly onChange: (country: string) => void;
   readonly error: string | undefined;
+  /** Offers countries to which the brand delivers, besides that of the value. */
   readonly isDelivery?: boolean;
-  readonly isDeliveredOnly?: boolean;
 }
 
-export function CountryField({
-  label,
-  isDelivery = false,
-  isDeliveredOnly = false,
-  ...props
-}: CountryFieldProps) {
+export function CountryField({ label, isDelivery = false, error, ...props }: CountryFieldProps) {
   const t = useTranslations('settings');
   const nameOf = useCountryNames();
   const isDelivered = useIsDelivered();
   const { compare } = new Intl.Collator(useLocale());
+  const isForeign = isDelivery && !isDelivered(props.value);
   const options = countries
-    .filter((country) => !isDeliveredOnly || isDelivered(country))
+    .filter((country) => !isDelivery || isDelivered(country) || country === props.value)
     .map((country) => ({ id: country, label: nameOf(country) }))
     .sort((a, b) => compare(a.label, b.label));
   return (
@@ -109,7 +106,7 @@ export function CountryField({
       label={label ?? t('country')}
       options={options}
       autoComplete="country"
-      hint={isDelivery && !isDelivered(props.value) ? t('notDelivered') : undefined}
+      error={error ?? (isForeign ? t('notDelivered') : undefined)}
     />
   );
 }

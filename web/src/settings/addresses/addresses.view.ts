@@ -2,10 +2,12 @@
 
 import { type Address, type AddressInput, addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
+import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-responses.ts';
+import { configOfHost } from '../../testing/storefront-config.ts';
 import { setUpView } from '../../testing/view.ts';
 
 const view = setUpView();
@@ -203,6 +205,8 @@ describe('adding', () => {
       'Postal Code must be valid',
       'Phone number must be valid',
     ]);
+    await main().findByText('For example 1234 AB');
+    await main().findByText('For example 06 12345678');
     await fill('House number', '12');
     await fill('Postal code', '1015 CR');
     await fill(/^Phone/, '');
@@ -225,7 +229,22 @@ describe('adding', () => {
     expect(bodies()).toMatchObject([{ country: 'ES', houseNumber: 'S/N', postalCode: '28013' }]);
   });
 
+  it('offers countries to which the brand delivers, and all for invoices', async () => {
+    const countries = async () => {
+      await press('United Kingdom Country');
+      const options = await screen.findAllByRole('option');
+      await view.user.keyboard('{Escape}');
+      return options.map(({ textContent }) => textContent);
+    };
+    await view.open('/settings/new-address');
+    expect(await countries()).not.toContain('Japan');
+    await view.user.click(await screen.findByRole('radio', { name: 'Invoices' }));
+    expect(await countries()).toContain('Japan');
+  });
+
   it('takes a town without a postal code where the country has them', async () => {
+    const config = configOfHost('localhost');
+    view.server.respond(configRoutes.getConfig, { ...config, deliveryCountries: ['GB', 'IE'] });
     await fillIn();
     await chooseCountry('Ireland');
     await fill(/^Postal code/, '');

@@ -68,6 +68,7 @@ function useConfirmation({ token, identity }: ConfirmationProps) {
 
 function Confirmation(props: ConfirmationProps) {
   const t = useTranslations('accountDeletion');
+  const ui = useTranslations('ui');
   const { brand } = useConfig();
   const { email } = useAccount();
   const confirmation = useConfirmation(props);
@@ -80,9 +81,12 @@ function Confirmation(props: ConfirmationProps) {
       picture={<Trash2 />}
       title={t('confirmTitle')}
       actions={
-        <Button variant="danger" onPress={() => confirmation.mutate()} isPending={confirmation.isPending}>
-          {t('confirm')}
-        </Button>
+        <>
+          <Button variant="danger" onPress={() => confirmation.mutate()} isPending={confirmation.isPending}>
+            {t('confirm')}
+          </Button>
+          <NavButton href={paths.home}>{ui('cancel')}</NavButton>
+        </>
       }
       footnote={<TooMany confirmation={confirmation} />}
     >

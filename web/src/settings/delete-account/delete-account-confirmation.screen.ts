@@ -14,7 +14,7 @@ const identity = { idpType: 'keepsake', idpSub: 'anna' };
 const session = { accessToken: 'token', expiresIn: 3600, subject: 'anna', email: 'anna@example.com' };
 
 const title = (name: string) => screen.page.getByRole('heading', { level: 1, name });
-const button = () => screen.page.getByRole('button', { name: 'Delete my account for good' });
+const button = () => screen.page.getByRole('button', { name: 'Delete my account' });
 const sent = () => screen.server.requests(confirmAccountDeletion).map(({ params, body }) => [params, body]);
 const stored = () => screen.page.evaluate(() => JSON.stringify(sessionStorage));
 

@@ -58,7 +58,7 @@ describe('the request', () => {
     });
     await view.open(path);
     await pressSend();
-    await text('We sent a link to anna@example.com. It works for one hour');
+    await text('We sent a link to anna@example.com');
     await text(/^It works until .*27 Nov 2026/);
     expect(requests()).toEqual([[identity, { channel: configOfHost('localhost').channel }]]);
     await view.user.click(await button('Send a new link'));
@@ -168,7 +168,7 @@ describe('the page', () => {
     await view.open(path);
     await text('All your photos');
     await pressSend();
-    await text('Nothing is deleted until you open it and confirm.');
+    await text('It works for one hour. Nothing is deleted until you open it and confirm.');
     expect(server.requests(getAccountDeletion)).toEqual([]);
   });
 });

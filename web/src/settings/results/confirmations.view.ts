@@ -21,8 +21,7 @@ const isReported = async (where: string) => {
 
 describe('the deletion of an account', () => {
   const link = '/delete-account-confirmation?confirmation-token=SECRET';
-  const press = async () =>
-    view.user.click(await screen.findByRole('button', { name: 'Delete my account for good' }));
+  const press = async () => view.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const failed = () => title('Your account couldn’t be deleted');
 
   it('by a link that does not work opens the error page', async () => {

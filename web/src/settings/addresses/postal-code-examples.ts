@@ -1,0 +1,22 @@
+/** The first of each country's examples in libaddressinput (`zipex`), where customers are. */
+export const postalCodeExamples: Readonly<Record<string, string>> = {
+  AT: '1010',
+  BE: '4000',
+  CH: '2544',
+  CZ: '100 00',
+  DE: '26133',
+  DK: '8660',
+  ES: '28039',
+  FI: '00550',
+  FR: '33380',
+  GB: 'EC1Y 8SY',
+  IE: 'A65 F4E2',
+  IT: '00144',
+  LU: '4750',
+  NL: '1234 AB',
+  NO: '0025',
+  PL: '00-950',
+  PT: '2725-079',
+  SE: '11455',
+  US: '95014',
+};
