@@ -771,6 +771,7 @@ create table order_entries (
   has_map boolean default false not null,
   article_names text[] default '{}'::text[] not null,
   upload_ids text[] default '{}'::text[] not null,
+  is_delivered boolean default false not null,
   constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
   constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
   constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))

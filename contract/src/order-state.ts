@@ -6,6 +6,17 @@ import { deliveredEvent, type innerOrder, type orderParcel, type productStatus }
 export const orderStates = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent', 'Cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** What lists show and are filtered by: an order that was sent is Delivered once nothing of it is on its way. */
+export const shownOrderStates = [
+  'AwaitingPayment',
+  'Ordered',
+  'InProduction',
+  'Sent',
+  'Delivered',
+  'Cancelled',
+] as const satisfies readonly (OrderState | 'Delivered')[];
+export type ShownOrderState = (typeof shownOrderStates)[number];
+
 type ProductStatus = z.infer<typeof productStatus>;
 
 /** States by the wire values of both lists (S26). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryAddressChange } from './address-changes.ts';
 import { orderCancellation } from './cancellations.ts';
 import { limits } from './limits.ts';
-import { orderGroups, orderStates } from './order-state.ts';
+import { orderGroups, orderStates, shownOrderStates } from './order-state.ts';
 import { innerOrder, order, orderProduct } from './orders.ts';
 import { route } from './route.ts';
 import { count, instant, integerFromText, line, shopCode } from './values.ts';
@@ -119,7 +119,8 @@ export const superOrdersRoutes = {
       OrderState: z.optional(z.literal('notExpired')),
       // Extensions.
       group: z.optional(z.enum(orderGroups)),
-      status: z.optional(z.enum(orderStates)),
+      /** `Sent`: without those that were delivered. */
+      status: z.optional(z.enum(shownOrderStates)),
       /** Words of codes and titles, as people type them. */
       q: z.optional(z.string().check(z.maxLength(100))),
     }),

@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '@keepsake/contract/order-state';
+import { type ShownOrderState, shownOrderStates } from '@keepsake/contract/order-state';
 import { Package } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { PagedList, Rows } from '../lists/paged-list.tsx';
@@ -16,9 +16,9 @@ const pageSize = 20;
 const maxInProgress = 100;
 
 /** `?order_state=` in any case. What is not valid counts as absent. */
-function statusOf({ order_state }: Readonly<Record<string, string | undefined>>): OrderState | null {
+function statusOf({ order_state }: Readonly<Record<string, string | undefined>>): ShownOrderState | null {
   const requested = order_state?.toLowerCase();
-  return orderStates.find((state) => state.toLowerCase() === requested) ?? null;
+  return shownOrderStates.find((state) => state.toLowerCase() === requested) ?? null;
 }
 
 /** Orders in progress, and a page of earlier ones, as one query. */

@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '@keepsake/contract/order-state';
+import { type ShownOrderState, shownOrderStates } from '@keepsake/contract/order-state';
 import { useTranslations } from 'use-intl';
 import { longestSearch } from '../lists/use-place.ts';
 import { SelectField } from '../ui/field/select-field.tsx';
@@ -27,10 +27,13 @@ export function OrdersToolbar({ filter, onChange }: OrdersToolbarProps) {
         name="order_state"
         label={t('filter')}
         value={filter.status ?? all}
-        onChange={(id) => onChange({ ...filter, status: id === all ? null : (id as OrderState) })}
+        onChange={(id) => onChange({ ...filter, status: id === all ? null : (id as ShownOrderState) })}
         options={[
           { id: all, label: t('all') },
-          ...orderStates.map((state) => ({ id: state, label: t(state) })),
+          ...shownOrderStates.map((state) => ({
+            id: state,
+            label: t(state === 'Delivered' ? 'stepDelivered' : state),
+          })),
         ]}
       />
     </div>

@@ -61,6 +61,13 @@ it('filters by status, and searches codes and titles', () => {
   expect(codes('history', 'Sent')).toEqual([]);
 });
 
+it('distinguishes orders that were delivered from those that were sent', () => {
+  const sent = [order('A', 5, 'Sent'), { ...order('B', 5, 'Sent'), deliveredAt: '2026-11-24T12:00:00.000Z' }];
+  const codesOf = (status: 'Sent' | 'Delivered') =>
+    selectOrders(sent, 'inProgress', { status, q: '' }, now).map(({ superOrderCode }) => superOrderCode);
+  expect([codesOf('Sent'), codesOf('Delivered')]).toEqual([['A'], ['B']]);
+});
+
 it.each(searchExamples)('searches what has %j for %j: %s', (stored, typed, isFound) => {
   const found = selectOrders([order('#', 5, 'Sent', stored)], 'inProgress', { status: null, q: typed }, now);
   expect(found.length > 0).toBe(isFound);

@@ -1,14 +1,22 @@
-import { expiresAt, type OrderGroup, type OrderState, orderGroupOf } from '@keepsake/contract/order-state';
+import {
+  expiresAt,
+  type OrderGroup,
+  orderGroupOf,
+  type ShownOrderState,
+} from '@keepsake/contract/order-state';
 import { createSearch } from '@keepsake/contract/search-text';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 
 export interface OrderFilter {
-  readonly status: OrderState | null;
+  readonly status: ShownOrderState | null;
   /** Text that customers have typed. */
   readonly q: string;
 }
 
 const productsOf = ({ orders }: ListedOrder) => orders.flatMap(({ products }) => products);
+
+const shownStateOf = ({ status, deliveredAt }: ListedOrder): ShownOrderState =>
+  status === 'Sent' && deliveredAt !== undefined ? 'Delivered' : status;
 
 /** Code, inner codes and titles, as the server searches them. */
 const searchedOf = (order: ListedOrder) => [
@@ -30,7 +38,7 @@ export function selectOrders(
       (order) => orderGroupOf({ createdAt: order.createdAt, products: productsOf(order) }, now) === group,
     )
     .filter((order) => now < (expiresAt(order.status, order.createdAt) ?? Number.POSITIVE_INFINITY))
-    .filter((order) => status === null || order.status === status)
+    .filter((order) => status === null || shownStateOf(order) === status)
     .filter((order) => isFound(searchedOf(order)))
     .sort(
       (a, b) =>

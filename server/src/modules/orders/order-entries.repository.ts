@@ -1,4 +1,4 @@
-import type { OrderState } from '@keepsake/contract/order-state';
+import type { OrderState, ShownOrderState } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
@@ -27,7 +27,7 @@ export interface OrderSearch {
 
 export interface OrderFilter {
   readonly group?: 'inProgress' | 'history' | undefined;
-  readonly state?: OrderState | undefined;
+  readonly state?: ShownOrderState | undefined;
   readonly isExpiredLeftOut: boolean;
   /** Orders with a product of one of these names. */
   readonly articleNames?: readonly string[] | undefined;
@@ -51,7 +51,8 @@ function filtered<Output>(
 ): SelectQueryBuilder<Tables, 'order_entries', Output> {
   let own = query.where('tenant_id', '=', tenantId).where('shop_customer_id', 'in', shopCustomerIds);
   if (group) own = own.where('in_progress_until', group === 'inProgress' ? '>=' : '<', now);
-  if (state) own = own.where('state', '=', state);
+  if (state) own = own.where('state', '=', state === 'Delivered' ? 'Sent' : state);
+  if (state === 'Sent' || state === 'Delivered') own = own.where('is_delivered', '=', state === 'Delivered');
   if (articleNames) own = own.where(sql<boolean>`article_names && ${articleNames}`);
   if (search) own = own.where(isFoundBy(search));
   if (!isExpiredLeftOut) return own;

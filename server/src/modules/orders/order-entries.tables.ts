@@ -8,6 +8,8 @@ interface EntriesTable {
   shop_customer_id: string;
   created_at: string;
   state: OrderState;
+  /** All of it has arrived. */
+  is_delivered: boolean;
   in_progress_until: string;
   expires_at: string | null;
   search: string;

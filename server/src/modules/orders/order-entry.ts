@@ -1,23 +1,24 @@
-import { expiresAt, inProgressUntil, orderStateOf } from '@keepsake/contract/order-state';
+import { expiresAt, inProgressUntil, orderDeliveredAt, orderStateOf } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import { foldVersion, searchTextOf, searchWordsOf } from '@keepsake/contract/search-text';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { OrderSearch } from './order-entries.repository.ts';
 import type { EntryRow } from './order-entries.tables.ts';
 
-export const searchVersion = `${foldVersion}\n`;
+/** The digit goes up with what entries have of their documents: those of another version are written anew. */
+export const entryVersion = `${foldVersion}2\n`;
 
 /** The lower case is for the release before, which runs beside this one during an upgrade, or instead after it. */
 function searchOf(parts: readonly string[]): string {
   const lower = [...new Set(parts)].join('\n').toLowerCase();
-  return `${searchVersion}${lower}\n${searchTextOf(parts)}`;
+  return `${entryVersion}${lower}\n${searchTextOf(parts)}`;
 }
 
 /** Makes the search for a text that a customer typed. */
 export const orderSearchOf = (typed: string): OrderSearch => ({
   words: searchWordsOf(typed),
   typed: typed.trim().toLowerCase(),
-  version: searchVersion,
+  version: entryVersion,
 });
 
 /** Data of an order for lists. */
@@ -33,6 +34,7 @@ export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert)
     shop_customer_id: shopCustomerId,
     created_at: createdAt,
     state,
+    is_delivered: state === 'Sent' && orderDeliveredAt(orders) !== undefined,
     in_progress_until: toInstant(inProgressUntil({ createdAt, products })),
     expires_at: expiry === undefined ? null : toInstant(expiry),
     inner_codes: orders.map((inner) => inner.orderCode),

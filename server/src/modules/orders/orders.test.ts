@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { orderExample } from '@keepsake/contract/back-office-examples';
+import type { ShownOrderState } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -132,30 +133,46 @@ describe('the list', () => {
     expect(JSON.stringify(items)).not.toMatch(/unitPrice|amount|deliveryAddress|shopCustomerId/);
   });
 
-  it('has dates of delivery until all parcels have arrived, and then the time of that', async () => {
+  /** Has the shop send all of an order in parcels, with the code of the last event of each. */
+  async function send(code: string, ...codes: string[]) {
+    clock.advance(1000);
     const [inner] = orderExample.orders;
     const products = inner?.products.map((product) => ({ ...product, status: 'Dispatched' }));
+    const parcels = codes.map((event) => ({
+      trackingCode: event,
+      carrier: 'PostNL',
+      events: [{ at: ago(0), code: event, text: event }],
+    }));
+    const order = { ...orderExample, shopCustomerId: customer, createdAt: ago(1), updatedAt: ago(0) };
+    const body = { ...order, orders: [{ ...inner, products, parcels }] };
+    await test.request(shop, { method: 'PUT', url: `/api/back-office/orders/${code}`, body });
+    const [listed] = (await list()).items;
+    return { ...listed?.orders[0], deliveredAt: listed?.deliveredAt };
+  }
+  const countOf = async (status: ShownOrderState) => (await list({ status })).totalCount;
+
+  it('has dates of delivery until all parcels have arrived, and then the time of that', async () => {
     const code = await place('a');
-    const arrive = async (...codes: string[]) => {
-      clock.advance(1000);
-      const parcels = codes.map((event) => ({
-        trackingCode: event,
-        carrier: 'PostNL',
-        events: [{ at: ago(0), code: event, text: event }],
-      }));
-      const order = { ...orderExample, shopCustomerId: customer, createdAt: ago(1), updatedAt: ago(0) };
-      const body = { ...order, orders: [{ ...inner, products, parcels }] };
-      await test.request(shop, { method: 'PUT', url: `/api/back-office/orders/${code}`, body });
-      const [listed] = (await list()).items;
-      return { ...listed?.orders[0], deliveredAt: listed?.deliveredAt };
-    };
-    const expected = inner?.delivery;
-    expect(await arrive()).toMatchObject({ delivery: expected, isTracked: false });
-    expect(await arrive('delivered', 'handed-over')).toMatchObject({ delivery: expected, isTracked: true });
-    expect(await arrive()).toHaveProperty('deliveredAt', undefined);
-    const arrived = await arrive('delivered', 'delivered');
-    expect(arrived).not.toHaveProperty('delivery');
-    expect(arrived.deliveredAt).toBe(ago(0));
+    const expected = orderExample.orders[0]?.delivery;
+    const nothing = await send(code);
+    expect(nothing).toMatchObject({ delivery: expected, isTracked: false });
+    const some = await send(code, 'delivered', 'handed-over');
+    expect(some).toMatchObject({ delivery: expected, isTracked: true });
+    expect([some.deliveredAt, await countOf('Sent'), await countOf('Delivered')]).toEqual([undefined, 1, 0]);
+    const all = await send(code, 'delivered', 'delivered');
+    expect(all).not.toHaveProperty('delivery');
+    expect([all.deliveredAt, await countOf('Sent'), await countOf('Delivered')]).toEqual([ago(0), 0, 1]);
+  });
+
+  it('knows which earlier ones were delivered, once a worker has started', async () => {
+    const code = await place('a');
+    await send(code, 'delivered');
+    // As the release before has written it.
+    const before = `is_delivered = false, search = overlay(search placing '' from 2 for 1)`;
+    await runOnServer(test.databaseUrl, `update order_entries set ${before} where order_code = '${code}'`);
+    expect([await countOf('Sent'), await countOf('Delivered')]).toEqual([1, 0]);
+    await test.modules.orders.sweep();
+    expect([await countOf('Sent'), await countOf('Delivered')]).toEqual([0, 1]);
   });
 
   it('has the first three photos of a product, and the order alone has all', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/versioned-documents/index.ts';
 import { type ChangeRow, insertChanges } from './order-changes.repository.ts';
 import type { EntryRow } from './order-entries.tables.ts';
-import { entryOf, searchVersion } from './order-entry.ts';
+import { entryOf, entryVersion } from './order-entry.ts';
 import {
   deleteEntries,
   listOwners,
@@ -146,7 +146,7 @@ function addMissingEntries(database: Database): Promise<number> {
   let after: OrderPlace = { tenant_id: '', order_code: '' };
   return sweepInBatches(batchSize, (limit) =>
     database.transaction(async (tx) => {
-      const rows = await lockWithoutEntry(tx, searchVersion, after, limit);
+      const rows = await lockWithoutEntry(tx, entryVersion, after, limit);
       const byTenant = Map.groupBy(rows, ({ tenant_id }) => tenant_id);
       for (const [tenantId, own] of byTenant) {
         await writeRest(

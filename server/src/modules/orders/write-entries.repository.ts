@@ -13,6 +13,7 @@ export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): 
         shop_customer_id: ref('excluded.shop_customer_id'),
         created_at: ref('excluded.created_at'),
         state: ref('excluded.state'),
+        is_delivered: ref('excluded.is_delivered'),
         in_progress_until: ref('excluded.in_progress_until'),
         expires_at: ref('excluded.expires_at'),
         search: ref('excluded.search'),
@@ -46,10 +47,10 @@ export interface OrderPlace {
   readonly order_code: string;
 }
 
-/** Locks orders whose entry is missing or has another version of its text for searches, in the order of their keys. */
+/** Locks orders whose entry is missing or is of another version, in the order of their keys. */
 export function lockWithoutEntry(
   tx: Transaction,
-  searchVersion: string,
+  entryVersion: string,
   after: OrderPlace,
   limit: number,
 ): Promise<(OrderPlace & { content: OrderUpsert | null })[]> {
@@ -65,7 +66,7 @@ export function lockWithoutEntry(
             .select('order_entries.order_code')
             .whereRef('order_entries.tenant_id', '=', 'orders.tenant_id')
             .whereRef('order_entries.order_code', '=', 'orders.order_code')
-            .where(sql<boolean>`starts_with(search, ${searchVersion})`),
+            .where(sql<boolean>`starts_with(search, ${entryVersion})`),
         ),
       ),
     )
