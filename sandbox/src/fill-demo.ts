@@ -32,8 +32,7 @@ async function fillBooks({ keepsake, file, progress, context }: FillDemo, email:
   await finish('photo books', () => sendBooks(keepsake, all));
   const pictures = bookPictures(all);
   await finish('pages of photo books', () => sendBookPictures({ keepsake, file }, { pictures, progress }));
-  const withPages = new Set(pictures.map(({ productCode }) => productCode));
-  const books = all.filter(({ productCode }) => withPages.has(productCode));
+  const books = all.filter(({ format }) => format.isShared);
   await finish('widgets', async () => {
     const made = await makeWidgets({ keepsake, file }, { email, books, progress });
     if (made > 0) console.log(`Sandbox: made ${made} demo widgets.`);

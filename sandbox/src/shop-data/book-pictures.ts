@@ -2,43 +2,24 @@ import sharp from 'sharp';
 import type { BackOfficeCalls } from '../back-office-calls.ts';
 import type { Progress, ProgressFile } from '../progress.ts';
 import { createPictures, type Pictures } from '../shop/pictures.ts';
-import type { Book } from './photo-books.ts';
-
-const scenes = ['ridges', 'meadow', 'lagoon', 'snow', 'palm', 'dunes', 'cherry', 'lights'] as const;
-type Scene = (typeof scenes)[number];
+import { type Book, type Scene, scenes } from './photo-books.ts';
 
 /** How a page is laid out; the cover fills it. */
 const layouts = ['filled', 'framed', 'pair'] as const;
-
-interface Shelf {
-  readonly count: number;
-  readonly cover: Scene;
-  /** Pixels. */
-  readonly size: readonly [width: number, height: number];
-}
-
-/** Photo books with pages, by title; the others have a PDF only. */
-const shelf: Readonly<Record<string, Shelf>> = {
-  'Norway by train': { count: 24, cover: 'ridges', size: [960, 680] },
-  Wedding: { count: 120, cover: 'cherry', size: [720, 720] },
-};
 
 export interface BookPicture extends Pick<Book, 'productCode' | 'updatedAt'> {
   /** `thumbnail`, or `preview.page.` and a number. */
   readonly name: string;
   readonly layout: (typeof layouts)[number];
   readonly scene: Scene;
-  readonly size: Shelf['size'];
+  readonly size: Book['format']['size'];
 }
 
 const sceneAt = (index: number): Scene => scenes[index % scenes.length] ?? 'ridges';
 
 /** Pages of books in order, the cover first, and its thumbnail. A long book repeats its pages. */
 export function bookPictures(books: readonly Book[]): BookPicture[] {
-  return books.flatMap(({ productCode, title, updatedAt }) => {
-    const book = shelf[title];
-    if (!book) return [];
-    const { count, cover, size } = book;
+  return books.flatMap(({ productCode, format: { count, cover, size }, updatedAt }) => {
     const first = scenes.indexOf(cover);
     return Array.from({ length: count }, (_, index) => {
       const layout = index === 0 ? 'filled' : (layouts[index % layouts.length] ?? 'filled');

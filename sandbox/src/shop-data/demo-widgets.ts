@@ -6,8 +6,7 @@ import type { Book } from './photo-books.ts';
 export interface MakeWidgets {
   /** Address of Anna. */
   readonly email: string;
-  /** Books with pages. */
-  readonly books: readonly Book[];
+  readonly books: readonly Pick<Book, 'productCode' | 'title'>[];
   readonly progress: Progress;
 }
 

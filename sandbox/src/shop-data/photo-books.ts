@@ -4,13 +4,38 @@ import { createPictures } from '../shop/pictures.ts';
 import { demoOrders, type ShopContext } from './demo-orders.ts';
 import { isSent, stageOf } from './production.ts';
 
+export const scenes = ['ridges', 'meadow', 'lagoon', 'snow', 'palm', 'dunes', 'cherry', 'lights'] as const;
+export type Scene = (typeof scenes)[number];
+
 const pages = ['ridges', 'meadow', 'lagoon', 'snow'] as const;
-/** A4, in points. */
-const [width, height] = [841.89, 595.28];
+/** Shorter side of an A4 page, in points. */
+const pageHeight = 595.28;
+
+/** What is in a photo book, and its shape. */
+interface BookFormat {
+  readonly count: number;
+  readonly cover: Scene;
+  /** Pixels. */
+  readonly size: readonly [width: number, height: number];
+  /** Anna has made a link to it. */
+  readonly isShared?: boolean;
+}
+
+const landscape = [960, 680] as const;
+const square = [720, 720] as const;
+
+const formats: Readonly<Record<string, BookFormat>> = {
+  'Norway by train': { count: 24, cover: 'ridges', size: landscape, isShared: true },
+  Wedding: { count: 120, cover: 'cherry', size: square, isShared: true },
+  Japan: { count: 32, cover: 'cherry', size: square },
+  'The Alps': { count: 26, cover: 'snow', size: square },
+  'Summer at the lake': { count: 24, cover: 'lagoon', size: square },
+};
 
 export interface Book {
   readonly productCode: string;
   readonly title: string;
+  readonly format: BookFormat;
   /** ISO 8601, UTC. */
   readonly updatedAt: string;
 }
@@ -24,17 +49,24 @@ export function demoBooks(today: string, context: ShopContext): Book[] {
     orders
       .flatMap(({ products }) => products)
       .filter(({ articleType }) => /photobook/i.test(articleType))
-      .map(({ productCode, title }) => ({ productCode, title, updatedAt })),
+      .map(({ productCode, title }) => {
+        const format = formats[title];
+        if (!format) throw new Error(`photo book without a format: ${title}`);
+        return { productCode, title, format, updatedAt };
+      }),
   );
 }
 
 /** A cover with the title, and a picture on each page. The same book is always the same file. */
-export async function drawBook({ title, updatedAt }: Book, pictures = createPictures()): Promise<Buffer> {
+export async function drawBook(
+  { title, format, updatedAt }: Book,
+  pictures = createPictures(),
+): Promise<Buffer> {
+  const [width, height] = [(pageHeight * format.size[0]) / format.size[1], pageHeight];
   // Imported on demand: the demo starts without it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
-    size: 'A4',
-    layout: 'landscape',
+    size: [width, height],
     margin: 0,
     lang: 'en-GB',
     tagged: true,

@@ -17,7 +17,6 @@ import { readBrands } from '../brands.ts';
 import { demoInvoices } from '../invoices/demo-invoices.ts';
 import { createPictures } from '../shop/pictures.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
-import { bookPictures } from './book-pictures.ts';
 import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orders.ts';
 import { demoUploads, sendUploads } from './demo-uploads.ts';
 import { demoBooks, drawBook, sendBooks } from './photo-books.ts';
@@ -209,6 +208,9 @@ it('sends the upload of each product without a picture, a photo of anna', async 
 
 it('blocks no photo book that Anna shares', () => {
   const { blockedOrders } = sentToday as unknown as { blockedOrders: { id: string }[] };
-  const shared = bookPictures(demoBooks(today, context)).map(({ productCode }) => productCode);
+  const shared = demoBooks(today, context).flatMap(({ productCode, format }) =>
+    format.isShared ? productCode : [],
+  );
+  expect(shared).toHaveLength(2);
   expect(shared).not.toContain(blockedOrders[0]?.id);
 });
