@@ -13,7 +13,8 @@ import type { ModalProps } from './modal-props.ts';
 import { pushModal } from './modal-stack.ts';
 
 export default function ModalWindow(props: ModalProps) {
-  const { isOpen, onClose, size = 'medium', isDismissable = true, isBusy = false, role = 'dialog' } = props;
+  const { isOpen, onClose, size = 'medium', isGrowing = false } = props;
+  const { isDismissable = true, isBusy = false, role = 'dialog' } = props;
   useModalLayer(isOpen, isDismissable, isBusy, onClose);
   return (
     <AriaLanguage>
@@ -25,7 +26,7 @@ export default function ModalWindow(props: ModalProps) {
         isDismissable={isDismissable && !isBusy && role !== 'alertdialog'}
         isKeyboardDismissDisabled
       >
-        <AriaModal className={classNames(styles.window, styles[size])}>
+        <AriaModal className={classNames(styles.window, styles[size], isGrowing && styles.growing)}>
           <Dialog role={role} className={styles.dialog ?? ''} {...isPrivate}>
             <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
           </Dialog>

@@ -64,6 +64,7 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
   return (
     <>
       <Modal
+        isGrowing
         isOpen={isOpen}
         onClose={close}
         title={album ? t('titleInto', { album: album.name }) : t('title')}
