@@ -79,6 +79,16 @@ export const deletedPhotosRoutes = {
     response: deleteResult,
     errors: ['quota-exceeded', 'order-to-restore'],
   }),
+  deleteForGood: route({
+    ...common,
+    method: 'DELETE',
+    path: '/photos/deleted',
+    summary: 'Ends the grace period of deleted photos: they can no longer be restored',
+    body: z.strictObject({
+      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
+    }),
+    response: deleteResult,
+  }),
   deleteAll: route({
     ...common,
     method: 'DELETE',

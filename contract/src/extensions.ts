@@ -73,6 +73,13 @@ export const extensions = [
     why: 'what was deleted by mistake comes back',
   },
   {
+    name: 'deletionForGood',
+    base: 'photoManagementApi',
+    where: 'DELETE /photos/deleted',
+    what: 'route',
+    why: 'a deleted photo that nobody shall see again',
+  },
+  {
     name: 'monthLayout',
     base: 'photoManagementApi',
     where: 'GET /photos/timeline/{year}/{month}/layout',

@@ -185,6 +185,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'deleted-photos.listDeleted': () => ({}),
   'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'deleted-photos.deleteForGood': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'deleted-photos.deleteAll': () => ({}),
   'deleted-photos.deleteSelection': ({ photoId }) => ({
     body: {

@@ -110,6 +110,7 @@ export const firing: readonly (readonly [route: string, fires: readonly HookName
       'sharedAlbums.onChanged',
     ],
   ],
+  ['deleted-photos.deleteForGood', []],
   ['deleted-photos.deleteSelection', [], selection],
   [
     'deleted-photos.deleteAll',

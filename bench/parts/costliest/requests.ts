@@ -59,6 +59,10 @@ const costly: Readonly<Record<string, CostlyRequest>> = {
     what: '500 photos',
     make: (account, index) => ({ body: { photoIds: photosOf(account, index, batchSize) } }),
   },
+  'deleted-photos.deleteForGood': {
+    what: '500 photos',
+    make: (account, index) => ({ body: { photoIds: photosOf(account, index, batchSize) } }),
+  },
   'deleted-photos.deleteSelection': {
     what: '500 ranges of a month',
     make: ({ photoIds }) => ({

@@ -154,8 +154,8 @@ describe('a site with menus and addresses of the storefront', () => {
       'Downloads',
       'Recently deleted',
       'Widgets',
-      'My online photo books',
       'FAQs',
+      'My online photo books',
       'Go to the shop',
       'Sign out',
     ]);

@@ -3,22 +3,27 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasExtension } from '../api/client.ts';
 import { LoadFailed } from '../api/load-failed.tsx';
 import { refreshOnPush } from '../api/push/follow-push.ts';
 import { useOpenPush } from '../api/push/push.ts';
 import { useKnownError } from '../api/use-errors.ts';
+import { lazy } from '../browser/lazy.ts';
 import { usePageTitle } from '../browser/page.ts';
 import { paths } from '../browser/paths.ts';
 import { whenFocusIsFree } from '../browser/when-focus-is-free.ts';
 import { libraryQueries } from '../library/library-queries.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { BackLink } from '../ui/link/back-link.tsx';
+import { LazyDialog } from '../ui/modal/modal.tsx';
 import { ShowMore } from '../ui/show-more/show-more.tsx';
 import { PageSpinner } from '../ui/spinner/spinner.tsx';
 import styles from './deleted-photos-page.module.css';
 import { DeletedGrid } from './restore/deleted-grid.tsx';
 import { deletedPhotosQuery, useRestore } from './restore/use-restore.ts';
 import { RestoreBar } from './restore-bar.tsx';
+
+const DeleteForGoodDialog = lazy(() => import('./delete-for-good-dialog.tsx'));
 
 const days = limits.photos.graceDays;
 
@@ -60,12 +65,19 @@ function useFocusWhenEmpty(isEmpty: boolean | undefined, heading: RefObject<HTML
   }, [isEmpty, heading]);
 }
 
+/** Kept while the dialog closes. */
+interface ForGood {
+  readonly isOpen: boolean;
+  readonly imageIds: readonly string[];
+}
+
 function DeletedPhotos({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const t = useTranslations('deleted');
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(deletedPhotosQuery);
   const error = useKnownError(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [forGood, setForGood] = useState<ForGood>({ isOpen: false, imageIds: [] });
   const restore = useRestore({
     onRestored: () => setChosen(new Set()),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: libraryQueries }),
@@ -101,7 +113,19 @@ function DeletedPhotos({ heading }: { heading: RefObject<HTMLHeadingElement | nu
         onRestore={() => restore.mutate({ kind: 'photos', ids: [...selected] })}
         onRestoreAll={() => restore.mutate({ kind: 'all' })}
         onClear={() => setChosen(new Set())}
+        onDeleteForGood={
+          hasExtension('deletionForGood')
+            ? () => setForGood({ isOpen: true, imageIds: [...selected] })
+            : undefined
+        }
       />
+      <LazyDialog isOpen={forGood.isOpen}>
+        <DeleteForGoodDialog
+          {...forGood}
+          onClose={() => setForGood({ ...forGood, isOpen: false })}
+          onDone={() => setChosen(new Set())}
+        />
+      </LazyDialog>
       <DeletedGrid photos={photos} selected={selected} onSelect={select} />
       <ShowMore list={list} label={t('showMore')} failed={t('loadFailed')} />
     </>

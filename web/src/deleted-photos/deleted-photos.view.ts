@@ -1,14 +1,16 @@
-// Proves CLK-24.
+// Proves CLK-24, PHO-57.
 
+import { configRoutes } from '@keepsake/contract/config';
 import { deletedPhotosRoutes } from '@keepsake/contract/deleted-photos';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeDeletions, serveDeletions } from '../testing/fake-deletions.ts';
 import { type FakeLibrary, makePhoto, makePhotos, serveLibrary } from '../testing/fake-library.ts';
+import { configOfHost } from '../testing/storefront-config.ts';
 import { setUpView } from '../testing/view.ts';
 
 const view = setUpView();
-const { listDeleted, restoreAll, restorePhotos } = deletedPhotosRoutes;
+const { deleteForGood, listDeleted, restoreAll, restorePhotos } = deletedPhotosRoutes;
 let library: FakeLibrary;
 let deletions: FakeDeletions;
 
@@ -226,6 +228,33 @@ describe('restoring', () => {
     await press('Restore');
     await says('Photo restored');
     expect(view.server.requests(restorePhotos).map(({ body }) => body.photoIds.length)).toEqual([1]);
+  });
+
+  it('deletes a selection for good once that is confirmed, and says when it could not', async () => {
+    await openTwo();
+    expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull();
+    await select(0);
+    await press('Delete for good');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this photo for good?' }));
+    dialog.getByText('You won’t be able to restore it.');
+    view.server.respond(deleteForGood, ({ body }) => ({ failed: body.photoIds }));
+    await view.user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await dialog.findByText('Error: Your photos could not be deleted');
+    view.server.respond(deleteForGood, ({ body }) => deletions.forget(body.photoIds));
+    await view.user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await says('Photo deleted for good');
+    await hasDeleted(1);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Restore all'));
+  });
+
+  it('offers no deletion for good where the service cannot', async () => {
+    const config = configOfHost('localhost');
+    const extensions = { ...config.extensions, deletionForGood: false };
+    view.server.respond(configRoutes.getConfig, { ...config, extensions });
+    await openTwo();
+    await select(0);
+    await button('Clear selection');
+    expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull();
   });
 
   it('shows an error when some photos did not return, and keeps them', async () => {

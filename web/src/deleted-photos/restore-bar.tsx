@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button/button.tsx';
@@ -11,15 +11,18 @@ interface RestoreBarProps {
   readonly onRestore: () => void;
   readonly onRestoreAll: () => void;
   readonly onClear: () => void;
+  /** Undefined where the service cannot. */
+  readonly onDeleteForGood?: (() => void) | undefined;
 }
 
-export function RestoreBar({ count, isPending, onRestore, onRestoreAll, onClear }: RestoreBarProps) {
+export function RestoreBar(props: RestoreBarProps) {
+  const { count, isPending, onRestore, onRestoreAll, onClear, onDeleteForGood } = props;
   const t = useTranslations('deleted');
   const restoreButton = useRef<HTMLButtonElement>(null);
-  const clear = () => {
+  const leaveTo = (act: () => void) => {
     // The pressed button goes.
     restoreButton.current?.focus();
-    onClear();
+    act();
   };
   const restore = count > 0 ? onRestore : onRestoreAll;
   return (
@@ -37,9 +40,16 @@ export function RestoreBar({ count, isPending, onRestore, onRestoreAll, onClear 
         {isPending ? t('restoringAll') : count > 0 ? t('selected', { count }) : null}
       </span>
       {count > 0 && !isPending ? (
-        <Button variant="quiet" onPress={clear}>
-          {t('clearSelection')}
-        </Button>
+        <>
+          <Button variant="quiet" onPress={() => leaveTo(onClear)}>
+            {t('clearSelection')}
+          </Button>
+          {onDeleteForGood ? (
+            <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => leaveTo(onDeleteForGood)}>
+              {t('forGood')}
+            </Button>
+          ) : null}
+        </>
       ) : null}
     </div>
   );

@@ -27,21 +27,14 @@ export const oldestPhotosQuery = queryOptions({
     call(photosRoutes.listPhotos, { query: { sortKey: 'dateTaken', sortOrder: 'asc', limit: 24 }, signal }),
 });
 
-/** A gap as long as this is no pause of a photographer, but a camera whose clock had stopped. */
-const STRAY_YEARS = 8;
-/** Photos of such a camera are few, of all. */
-const STRAY_SHARE = 0.02;
-
 /**
- * The year since which there are photos; undefined while there are none. The years are ascending, those of the oldest
- * photos: a few of them long before all others do not count.
+ * The year since which there are photos, of the ascending years of the oldest of them. Up to 2 % of all, eight years or
+ * more before the next one, do not count: a camera whose clock had stopped.
  */
 export function firstYear(years: readonly number[], photosCount: number): number | undefined {
-  const strays = Math.max(1, Math.floor(photosCount * STRAY_SHARE));
-  const afterGap = years.findLastIndex(
-    (year, index) => index > 0 && index <= strays && year - (years[index - 1] ?? year) >= STRAY_YEARS,
-  );
-  return years[Math.max(0, afterGap)];
+  const strays = Math.max(1, photosCount / 50);
+  const first = years.findLast((year, index) => index <= strays && year - (years[index - 1] ?? 0) >= 8);
+  return first ?? years[0];
 }
 
 /** Requests the page's first data before it renders. */

@@ -51,6 +51,9 @@ function trackDeletions(library: FakeLibrary) {
       library.photos = library.photos.filter(({ imageId }) => !ids.has(imageId));
       deletions = [...gone.map((photo) => ({ photo, deletedAt, operationId })), ...deletions];
     },
+    forget(ids: ReadonlySet<string>): void {
+      deletions = deletions.filter(({ photo }) => !ids.has(photo.imageId));
+    },
     /** Returns the number of restored photos. */
     restore(isMeant: (deletion: Deletion) => boolean): number {
       const back = deletions.filter(isMeant);
@@ -77,13 +80,15 @@ function trackOperations() {
 export interface FakeDeletions {
   /** Deletes photos as another page would. */
   delete(...photos: readonly Photo[]): void;
+  /** Deletes photos for good. */
+  forget(photoIds: readonly string[]): { failed: string[] };
   /** Restores photos as another page would. */
   restore(...photos: readonly Photo[]): void;
 }
 
 /** Serves deletion by ids, by month ranges of the date taken, and of all photos, and restoration. */
 export function serveDeletions(server: FakeResponses, library: FakeLibrary): FakeDeletions {
-  const { all, remove, restore } = trackDeletions(library);
+  const { all, remove, forget, restore } = trackDeletions(library);
   const { begin, find } = trackOperations();
 
   server.respond(photosRoutes.deletePhotos, ({ body }) => {
@@ -111,12 +116,18 @@ export function serveDeletions(server: FakeResponses, library: FakeLibrary): Fak
     restore(({ photo }) => body.photoIds.includes(photo.imageId));
     return { failed: [] };
   });
+  const forgetAll = (photoIds: readonly string[]) => {
+    forget(new Set(photoIds));
+    return { failed: [] };
+  };
+  server.respond(deletedPhotosRoutes.deleteForGood, ({ body }) => forgetAll(body.photoIds));
   server.respond(deletedPhotosRoutes.restoreAll, ({ body }) => {
     const isMeant = ({ operationId }: Deletion) => !body.operationId || operationId === body.operationId;
     return begin('restore-all', restore(isMeant));
   });
   server.respond(deletedPhotosRoutes.getOperation, ({ params }) => find(params.id));
   return {
+    forget: forgetAll,
     delete(...photos) {
       for (const photo of photos) remove(idsOf([photo]), null);
     },

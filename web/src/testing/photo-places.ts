@@ -6,6 +6,7 @@ import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
 import type { Texts } from './catalogues.ts';
 import { serveAlbums } from './fake-albums.ts';
+import { serveDeletions } from './fake-deletions.ts';
 import { makePhotos, serveLibrary } from './fake-library.ts';
 import { people } from './fake-people.ts';
 import { customer } from './fake-responses.ts';
@@ -188,6 +189,19 @@ export const photoPlaces: readonly Place[] = [
     path: '/my-photos/recently-deleted',
     // The empty state's heading may have the same words.
     open: (page, t) => page.getByRole('heading', { name: t('deleted.title'), exact: true }).waitFor(),
+  },
+  {
+    name: 'deletion for good',
+    path: '/my-photos/recently-deleted',
+    serve: (server) => {
+      const library = serveLibrary(server, makePhotos({ '2020-09': 2 }));
+      serveDeletions(server, library).delete(...library.photos);
+    },
+    open: async (page, t) => {
+      await page.locator('main input[type=checkbox]').first().check({ force: true });
+      await page.getByRole('button', { name: t('deleted.forGood') }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
   },
   {
     name: 'downloads',

@@ -162,7 +162,7 @@ export async function showPhotos(
     .execute();
   return sqlOf<PhotosTables>(tx)
     .updateTable('photos')
-    .set({ deleted_at: null, wanted_at: wantedAt, generation: shownGeneration(owner) })
+    .set({ deleted_at: null, is_final: false, wanted_at: wantedAt, generation: shownGeneration(owner) })
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
     .where(sql<boolean>`not ${isShown(owner)}`)

@@ -35,6 +35,8 @@ export interface PhotosTable {
   average_colour: string | null;
   thumbhash: Buffer | null;
   deleted_at: string | null;
+  /** The customer has deleted it for good: only an upload of the same file brings it back. */
+  is_final: Generated<boolean>;
   /** Last upload or restoration. */
   wanted_at: Generated<string | null>;
   /** The photo is visible only while this is the library's. */

@@ -1,20 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
-import { Ellipsis, LogOut } from 'lucide-react';
+import { Ellipsis, LogOut, Store } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
 import { reserveBottomSpace } from '../../browser/reserve-bottom-space.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import styles from './main-menu.module.css';
 import { Entry } from './main-menu.tsx';
-import { currentEntry, type MenuEntry, useNarrowEntries } from './menu-items.ts';
+import { currentEntry, type MenuEntry, useAccountEntries, useEntries, useMenuEntries } from './menu-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The menu at the lower edge of narrow windows; what has no room is in its last entry. */
 export default function BottomMenu() {
   const t = useTranslations('shell');
   const menu = useRef<HTMLElement>(null);
-  const { bar, more } = useNarrowEntries();
+  const bar = useEntries('bar');
+  const inBar = new Set(bar.map(({ href }) => href));
+  const more = useMoreEntries().filter(({ href }) => !inBar.has(href));
   const { pathname } = useLocation();
   const current = currentEntry([...bar, ...more], pathname);
   useLayoutEffect(() => (menu.current ? reserveBottomSpace(menu.current, 'edge') : undefined), []);
@@ -32,6 +35,16 @@ export default function BottomMenu() {
       </ul>
     </nav>
   );
+}
+
+/** What wide windows have at their side, in the menu of the account, and above. */
+function useMoreEntries(): readonly MenuEntry[] {
+  const t = useTranslations('shell');
+  const { shopUrl } = useConfig();
+  const side = useMenuEntries();
+  const known = new Set(side.map(({ href }) => href));
+  const others = useAccountEntries().filter(({ href }) => !known.has(href));
+  return [...side, ...others, ...(shopUrl ? [{ href: shopUrl, label: t('shop'), Icon: Store }] : [])];
 }
 
 function MoreEntries({ entries, isCurrent }: { entries: readonly MenuEntry[]; isCurrent: boolean }) {

@@ -13,7 +13,6 @@ import {
   Package,
   Presentation,
   Settings,
-  Store,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isFlagOn, useAccount, useConfig, usePublicConfig } from '../../api/site-context.tsx';
@@ -176,23 +175,6 @@ export function useMenuEntries(): readonly MenuEntry[] {
 }
 
 export const useAccountEntries = (): readonly MenuEntry[] => useEntries('account');
-
-function useShopEntry(): readonly MenuEntry[] {
-  const t = useTranslations('shell');
-  const { shopUrl } = useConfig();
-  return shopUrl ? [{ href: shopUrl, label: t('shop'), Icon: Store }] : [];
-}
-
-/** Entries of the bar of narrow windows, and of its menu, which has those that wide windows show at their side or above. */
-export function useNarrowEntries(): Readonly<Record<'bar' | 'more', readonly MenuEntry[]>> {
-  const bar = useEntries('bar');
-  const side = useEntries('side');
-  const known = new Set([...bar, ...side].map(({ href }) => href));
-  const others = useAccountEntries().filter(({ href }) => !known.has(href));
-  const inBar = new Set(bar.map(({ href }) => href));
-  const more = [...side.filter(({ href }) => !inBar.has(href)), ...others, ...useFaqEntry()];
-  return { bar, more: [...more, ...useShopEntry()] };
-}
 
 /** Paths below which an entry is the current one. The photo area belongs to "Saved photos". */
 const areas = new Map<string, readonly string[]>([

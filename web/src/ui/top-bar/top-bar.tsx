@@ -23,7 +23,8 @@ export function TopBarActions({ children }: { children: ReactNode }) {
 /** The page's title with what stands before it; in the header of narrow windows. */
 export function TopBarTitle({ children }: { children: ReactNode }) {
   const slot = useContext(HeaderSlotContext);
-  const isNarrow = useViewportClass() === 'SMALL';
+  const viewport = useViewportClass();
+  const isNarrow = viewport === 'SMALL' || viewport === 'MEDIUM';
   const title = <div className={styles.title}>{children}</div>;
   return isNarrow && slot ? createPortal(title, slot) : title;
 }

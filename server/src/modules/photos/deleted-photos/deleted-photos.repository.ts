@@ -11,7 +11,7 @@ export interface DeletedPosition {
   readonly photoId: string;
 }
 
-/** Photos with a tombstone younger than `since`, last deleted first. */
+/** Photos with a tombstone younger than `since` that were not deleted for good, last deleted first. */
 export async function listDeleted(
   tx: Transaction,
   owner: Owner,
@@ -22,6 +22,7 @@ export async function listDeleted(
     .selectAll()
     .where(ownedBy(owner))
     .where('deleted_at', '>', since)
+    .where('is_final', '=', false)
     .$if(after !== undefined, (select) =>
       select.where(
         sql<boolean>`(deleted_at, photo_id) < (${after?.deletedAt}::timestamptz, ${after?.photoId}::uuid)`,
@@ -33,6 +34,10 @@ export async function listDeleted(
     .execute();
 }
 
+/** True for tombstones younger than `since`, or not yet written, of photos that were not deleted for good. */
+const isRestorable = (since: string) =>
+  sql<boolean>`(coalesce(deleted_at > ${since}, true) and not is_final)`;
+
 /** A restorable photo: its tombstone is younger than `since`, or not yet written. */
 export async function findRestorable(tx: Transaction, owner: Owner, photoId: string, since: string) {
   return sqlOf<PhotosTables>(tx)
@@ -41,7 +46,7 @@ export async function findRestorable(tx: Transaction, owner: Owner, photoId: str
     .where(ownedBy(owner))
     .where('photo_id', '=', photoId)
     .where(sql<boolean>`not ${isShown(owner)}`)
-    .where(sql<boolean>`coalesce(deleted_at > ${since}, true)`)
+    .where(isRestorable(since))
     .executeTakeFirst();
 }
 
@@ -57,7 +62,7 @@ export async function listRestorable(
     .select(['photo_id', 'bytes', 'deleted_at', sql<boolean>`not ${isShown(owner)}`.as('is_hidden')])
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
-    .where(sql<boolean>`coalesce(deleted_at > ${since}, true)`)
+    .where(isRestorable(since))
     .execute();
   return rows.map((row) => ({
     photoId: row.photo_id,
@@ -65,6 +70,24 @@ export async function listRestorable(
     isHidden: row.is_hidden,
     deletedAt: row.deleted_at && instantFromDatabase(row.deleted_at),
   }));
+}
+
+/** Deletes for good those of the photos whose tombstone is younger than `since`. Returns them, with earlier ones. */
+export async function finishDeletion(
+  tx: Transaction,
+  owner: Owner,
+  photoIds: readonly string[],
+  since: string,
+): Promise<string[]> {
+  const rows = await sqlOf<PhotosTables>(tx)
+    .updateTable('photos')
+    .set({ is_final: true })
+    .where(ownedBy(owner))
+    .where('photo_id', 'in', [...photoIds])
+    .where('deleted_at', '>', since)
+    .returning('photo_id')
+    .execute();
+  return rows.map((row) => row.photo_id);
 }
 
 /** Photos of an operation. `since`: photos deleted earlier cannot be restored. */
@@ -79,12 +102,13 @@ export function scopeOfUndo(
   { generation, at }: Pick<OperationRow, 'generation' | 'at'>,
   since: string,
 ): Scope {
-  return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at}::timestamptz > ${since}::timestamptz)`;
+  return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at}::timestamptz > ${since}::timestamptz
+    and not is_final)`;
 }
 
 /** Photos that a deletion of a selection hid: tombstones of its moment. */
 export function scopeOfSelection({ at }: Pick<OperationRow, 'at'>, since: string): Scope {
-  return sql<boolean>`(deleted_at = ${at} and ${at}::timestamptz > ${since}::timestamptz)`;
+  return sql<boolean>`(deleted_at = ${at} and ${at}::timestamptz > ${since}::timestamptz and not is_final)`;
 }
 
 /** Photos that were hidden at the time of the request. */
@@ -94,7 +118,7 @@ export function scopeOfRestore(
 ): Scope {
   return sql<boolean>`(
     case when deleted_at is null then generation < ${generation}
-    else deleted_at <= ${at} and deleted_at > ${since} end)`;
+    else deleted_at <= ${at} and deleted_at > ${since} and not is_final end)`;
 }
 
 export async function sizeOf(tx: Transaction, owner: Owner, scope: Scope): Promise<LibrarySize> {

@@ -4,6 +4,7 @@ import { type HttpServer, implement } from '../../../platform/http/index.ts';
 import { recordActivity } from '../../activity/index.ts';
 import { ownerOf } from '../owner-of.ts';
 import type { Quota } from '../quota.ts';
+import { deleteForGood } from './delete-for-good.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { type ListDeletedDependencies, listDeletedPhotos } from './list-deleted.ts';
 import type { CheckedRestoring, RestoreDependencies, StartDependencies } from './operation-dependencies.ts';
@@ -33,6 +34,10 @@ export function registerDeletedPhotosRoutes(
       quota: dependencies.quotaOf(site.brandId),
       channel: site.channel,
     }),
+  );
+
+  implement(app, routes.deleteForGood, ({ actor, body }) =>
+    deleteForGood(dependencies, ownerOf(actor), body.photoIds),
   );
 
   implement(app, routes.deleteAll, ({ actor }) => deleteAllPhotos(dependencies, ownerOf(actor)));

@@ -1,4 +1,4 @@
-// Proves PHO-48.
+// Proves PHO-48, PHO-57.
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -247,6 +247,29 @@ describe('restoring all photos', () => {
     ({ token } = await test.signUp(`carl-${customers}@demo.keepsake.test`));
     expect((await request('POST', '/photos/restore/all', { operationId })).statusCode).toBe(404);
     expect((await request('GET', `/photos/operations/${operationId}`)).statusCode).toBe(404);
+  });
+
+  it('brings back nothing that was deleted for good, but for an upload of the same file', async () => {
+    const [a = '', b = '', c = ''] = await upload(1, 2, 3);
+    const forGood = async (...photoIds: string[]) =>
+      (await request('DELETE', '/photos/deleted', { photoIds })).json();
+    await remove(a);
+    const all = await deleteAll();
+    await run(all.operationId);
+    const [visible = ''] = await upload(4);
+    expect(await forGood(a, b, visible, missing)).toEqual({ failed: [visible, missing] });
+    expect(await forGood(a), 'a retry').toEqual({ failed: [] });
+    expect(await deleted()).toEqual([c]);
+    const undo = await restoreAll({ operationId: all.operationId });
+    await run(undo.operationId);
+    expect((await request('POST', '/photos/restore', { photoIds: [a] })).json()).toEqual({ failed: [a] });
+    const { operationId, photosCount } = await restoreAll();
+    await run(operationId);
+    expect([undo.photosCount, photosCount, await shown()]).toEqual([1, 0, [c, visible].sort()]);
+    expect(await get('/users')).toMatchObject({ photosCount: 2 });
+    expect(await upload(1)).toEqual([a]);
+    await remove(a);
+    expect(await deleted(), 'it can be restored again').toEqual([a]);
   });
 
   it('is done by the worker', async () => {
