@@ -15,6 +15,7 @@ const picture = {
   type: 'image/jpeg',
   width: 320,
   height: 240,
+  isDamaged: false,
   averageColour: '#ff0000',
   thumbhash: new Uint8Array(8).fill(7),
   renditions,

@@ -100,6 +100,9 @@ async function expectRendition({ variant, width, height, bytes }: Rendition, row
   expect({ exif, icc, xmp, iptc, comments, orientation }).toEqual({});
 }
 
+/** Lower part grey: the scan is cut. Every other photo is whole. */
+const damaged = ['jpeg-dates/zero-date.JPG'];
+
 const withCmykProfile = ['jpeg-variants/cmyk-swop.jpg', 'jpeg-variants/ycck.jpg'];
 
 const quiet = () => {};
@@ -123,6 +126,7 @@ describe.skipIf(!hasCorpus)('real photos (CORPUS_DIR)', () => {
     expect(actualDate(dateTaken, expected)).toEqual(expected);
 
     const made = await decoders.derive(file, row.mime);
+    expect(made.isDamaged).toBe(damaged.includes(row.file));
     expect({ width: made.width, height: made.height }).toEqual({ width: row.width, height: row.height });
     const variants = made.renditions.map(({ variant }) => variant);
     expect(variants).toEqual(['1300', '800', '300', ...(needsFullSize ? ['full'] : [])]);

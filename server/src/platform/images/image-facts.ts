@@ -28,6 +28,8 @@ export interface Rendition {
 export interface Derivatives {
   readonly width: number;
   readonly height: number;
+  /** Part of the picture is missing or wrong, as far as its format shows it: `pixels/damage-messages.ts`. */
+  readonly isDamaged: boolean;
   /** `#rrggbb` */
   readonly averageColour: string;
   readonly thumbhash: Uint8Array;

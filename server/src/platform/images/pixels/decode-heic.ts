@@ -4,7 +4,7 @@ import { type HeicColour, readHeicColour } from './heic-colour.ts';
 import { type HeicPicture, openHeic } from './heic-picture.ts';
 import { paintTiles, requireTiling, type Tiling } from './heic-tiles.ts';
 import type { Size } from './pixels.ts';
-import { interleavingOf, locateRgb, paint, rgbColourSpace } from './rgb-image.ts';
+import { interleavingOf, lacksParts, locateRgb, paint, rgbColourSpace } from './rgb-image.ts';
 import { convertToSrgb } from './stated-colour.ts';
 import { createTiff } from './tiff.ts';
 import { runOnBothThreads } from './tile-threads.ts';
@@ -17,6 +17,8 @@ export interface HeicPixels extends Size, HeicColour {
   /** Size of the picture, which is twice that of these pixels where `shrink` is 2. */
   readonly picture: Size;
   readonly shrink: 1 | 2;
+  /** Part of the picture could not be decoded. */
+  readonly isDamaged: boolean;
 }
 
 function createCanvas(
@@ -28,7 +30,8 @@ function createCanvas(
   const { width, height } = { width: picture.width / shrink, height: picture.height / shrink };
   const { file, pixels } = createTiff({ width, height, channels, iccProfile: colour.iccProfile });
   const size = { width: picture.width, height: picture.height };
-  return { width, height, channels, ...colour, pixels, tiff: file, picture: size, shrink };
+  const parts = { pixels, tiff: file, picture: size, shrink, isDamaged: false };
+  return { width, height, channels, ...colour, ...parts };
 }
 
 /**
@@ -72,7 +75,7 @@ export function decodeWhole(picture: HeicPicture): HeicPixels {
   const canvas = createCanvas(picture, rgb, { channels, shrink: 1 });
   paint(picture, rgb, canvas, 0, 0);
   if (functions._heif_image_handle_is_premultiplied_alpha(handle)) divideByAlpha(canvas.pixels);
-  return canvas;
+  return { ...canvas, isDamaged: lacksParts(picture, image) };
 }
 
 async function decode(picture: HeicPicture, path: string, limits: PixelLimits): Promise<HeicPixels> {

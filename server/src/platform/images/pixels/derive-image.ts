@@ -9,16 +9,20 @@ import { type RasterFile, readRasterFacts } from './open-raster.ts';
 import type { Pixels, Size } from './pixels.ts';
 
 /** @param pixels as much of the picture as the largest thumbnail needs */
-async function deriveSmall({ width, height }: Size, pixels: Pixels): Promise<Derivatives> {
+async function deriveSmall(
+  { width, height }: Size,
+  pixels: Pixels,
+  isDamaged: boolean,
+): Promise<Derivatives> {
   const { thumbnails, smallest } = await makeThumbnails({ width, height }, pixels);
-  return { width, height, ...(await makePlaceholder(smallest)), renditions: thumbnails };
+  return { width, height, isDamaged, ...(await makePlaceholder(smallest)), renditions: thumbnails };
 }
 
 async function deriveHeic(path: string, limits: PixelLimits): Promise<Derivatives> {
   const heic = await decodeHeic(path, limits);
   // The collector frees libheif's memory, the largest part, at once.
   globalThis.gc?.();
-  const small = shrinkHeic(heic).then((pixels) => deriveSmall(heic.picture, pixels));
+  const small = shrinkHeic(heic).then((pixels) => deriveSmall(heic.picture, pixels, heic.isDamaged));
   const [full, derivatives] = await Promise.all([makeFullSize(heic), small]);
   return { ...derivatives, renditions: [...derivatives.renditions, full] };
 }
@@ -33,7 +37,8 @@ async function deriveRaster(file: RasterFile, limits: PixelLimits): Promise<Deri
   const facts = await readRasterFacts(file);
   checkSize(facts, limits);
   const [longestSide] = renditionSides;
-  const small = await deriveSmall(facts, await decodeRaster({ file, facts, longestSide }));
+  const { result, isDamaged } = await decodeRaster({ file, facts, longestSide });
+  const small = await deriveSmall(facts, result, isDamaged);
   if (!facts.needsFullSize) return small;
   const full = await encodeRaster({ file, facts, longestSide: longestSideOf(facts, limits) }, fullQuality);
   return { ...small, renditions: [...small.renditions, { variant: 'full', ...full }] };

@@ -67,6 +67,7 @@ export interface LibheifFunctions {
     column: number,
     row: number,
   ): void;
+  _heif_image_get_decoding_warnings(image: Pointer, from: number, warnings: Pointer, most: number): number;
   _heif_image_release(image: Pointer): void;
   _heif_image_get_width(image: Pointer, channel: number): number;
   _heif_image_get_height(image: Pointer, channel: number): number;

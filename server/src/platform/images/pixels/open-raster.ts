@@ -2,6 +2,7 @@ import sharp, { type FailOnOptions, type Sharp } from 'sharp';
 import { type Orientation, readOrientation } from '../header/orientation.ts';
 import { extractFrame, type PngFrame, readFirstFrame } from '../header/png-animation.ts';
 import type { StoredSize } from '../header/stored-size.ts';
+import { readWarnings } from './damage-messages.ts';
 import { readSourceColour, type SourceColour } from './source-colour.ts';
 import { type ColourModel, convertToSrgb, type Samples } from './stated-colour.ts';
 import { createTiff } from './tiff.ts';
@@ -18,13 +19,17 @@ export interface RasterFacts extends StoredSize {
   readonly source: SourceColour;
   readonly needsFullSize: boolean;
   readonly is16Bit: boolean;
+  /** libjpeg skipped bytes between segments, before any pixels. */
+  readonly hasPaddedHeader: boolean;
   /** Frame of a PNG that browsers show in place of its still image. */
   readonly frame?: PngFrame | undefined;
 }
 
 /** Facts of a PNG or JPEG, with the upright size, by the decoder's header. Throws libvips' error. */
 export async function readRasterFacts({ path, type, maxPixels }: RasterFile): Promise<RasterFacts> {
-  const metadata = await sharp(path, { failOn: 'none', limitInputPixels: maxPixels }).metadata();
+  const warnings: string[] = [];
+  const header = sharp(path, { failOn: 'none', limitInputPixels: maxPixels });
+  const metadata = await header.on('warning', (warning: string) => warnings.push(warning)).metadata();
   const orientation = await readOrientation(path, type);
   const { width, height, isProgressive = false } = metadata;
   const size = orientation >= 5 ? { width: height, height: width } : { width, height };
@@ -36,6 +41,7 @@ export async function readRasterFacts({ path, type, maxPixels }: RasterFile): Pr
     needsFullSize: colour.needsFullSize || frame === 'other',
     frame: frame === 'other' ? undefined : frame,
     orientation,
+    hasPaddedHeader: readWarnings(warnings).skipped !== undefined,
     isWholeInMemory: isProgressive,
     is16Bit: metadata.depth === 'ushort',
   };
@@ -58,13 +64,21 @@ export interface RasterWork {
   readonly longestSide: number;
 }
 
-async function open({ file, facts, longestSide }: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
+/** One decoding of it. */
+export interface RasterDecoding extends RasterWork {
+  readonly failOn: FailOnOptions;
+  /** Receives what libvips says about pixels that it shows nevertheless. */
+  onWarning(warning: string): void;
+}
+
+async function open({ file, facts, longestSide, failOn, onWarning }: RasterDecoding): Promise<Sharp> {
   const { path, maxPixels } = file;
   const image = sharp(facts.frame ? await extractFrame(path, facts.frame) : path, {
     failOn,
     limitInputPixels: maxPixels,
     ignoreIcc: facts.source.kind !== 'profile',
   });
+  image.on('warning', onWarning);
   const size = { width: longestSide, height: longestSide };
   return turn(image.resize({ ...size, fit: 'inside', withoutEnlargement: true }), facts.orientation);
 }
@@ -72,8 +86,8 @@ async function open({ file, facts, longestSide }: RasterWork, failOn: FailOnOpti
 const onWhite = (image: Sharp) => image.flatten({ background: '#fff' });
 
 /** Opens a picture that sharp converts to sRGB. */
-async function openForSharp(work: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
-  const image = (await open(work, failOn)).toColourspace('srgb');
+async function openForSharp(work: RasterDecoding): Promise<Sharp> {
+  const image = (await open(work)).toColourspace('srgb');
   if (!work.facts.is16Bit || work.facts.source.kind !== 'profile') return onWhite(image);
   // sharp 0.35 converts 16 bits to Display P3, and would mix with white there.
   const { data, info } = await image.withIccProfile('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -84,9 +98,9 @@ async function openForSharp(work: RasterWork, failOn: FailOnOptions): Promise<Sh
 const maxDeepSide = 2600;
 
 /** Decodes samples and converts them here. */
-async function decodeByModel(work: RasterWork, model: ColourModel, failOn: FailOnOptions): Promise<Sharp> {
+async function decodeByModel(work: RasterDecoding, model: ColourModel): Promise<Sharp> {
   const is16Bit = work.facts.is16Bit && work.longestSide <= maxDeepSide;
-  const { data, info } = await (await open(work, failOn))
+  const { data, info } = await (await open(work))
     .toColourspace(is16Bit ? 'rgb16' : 'srgb')
     .raw({ depth: is16Bit ? 'ushort' : 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -98,8 +112,8 @@ async function decodeByModel(work: RasterWork, model: ColourModel, failOn: FailO
   return onWhite(sharp(pixels, { raw: { width, height, channels: written } }));
 }
 
-async function decodeByProfile(work: RasterWork, profile: Buffer, failOn: FailOnOptions): Promise<Sharp> {
-  const { data, info } = await (await open(work, failOn))
+async function decodeByProfile(work: RasterDecoding, profile: Buffer): Promise<Sharp> {
+  const { data, info } = await (await open(work))
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -115,8 +129,8 @@ async function decodeByProfile(work: RasterWork, profile: Buffer, failOn: FailOn
 }
 
 /** Decodes CMYK without a profile as Chromium does: ink by ink. */
-async function decodeCmyk(work: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
-  const { data, info } = await (await open(work, failOn))
+async function decodeCmyk(work: RasterDecoding): Promise<Sharp> {
+  const { data, info } = await (await open(work))
     .pipelineColourspace('cmyk')
     .toColourspace('cmyk')
     .raw()
@@ -132,9 +146,9 @@ async function decodeCmyk(work: RasterWork, failOn: FailOnOptions): Promise<Shar
 }
 
 /** Decodes to sRGB on white, upright, shrunk to fit a square. */
-export async function openRaster(work: RasterWork, failOn: FailOnOptions): Promise<Sharp> {
+export async function openRaster(work: RasterDecoding): Promise<Sharp> {
   const { source } = work.facts;
-  if (source.kind === 'refused-profile') return decodeByProfile(work, source.profile, failOn);
-  if (source.kind === 'model') return decodeByModel(work, source.model, failOn);
-  return source.kind === 'cmyk' ? decodeCmyk(work, failOn) : openForSharp(work, failOn);
+  if (source.kind === 'refused-profile') return decodeByProfile(work, source.profile);
+  if (source.kind === 'model') return decodeByModel(work, source.model);
+  return source.kind === 'cmyk' ? decodeCmyk(work) : openForSharp(work);
 }

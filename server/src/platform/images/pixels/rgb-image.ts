@@ -37,6 +37,21 @@ export function locateRgb({ library }: HeicPicture, image: Pointer): RgbImage {
   };
 }
 
+/** Warnings of libheif that a part could not be decoded: `heif_error_Invalid_input` and `_Decoder_plugin_error`. */
+const partFailed: readonly number[] = [2, 7];
+const mostWarnings = 16;
+/** Length of a `heif_error`. */
+const warningBytes = 12;
+
+/** Whether libheif left out a tile that it could not decode. It says nothing of wrong pixels in a tile. */
+export function lacksParts({ library }: HeicPicture, image: Pointer): boolean {
+  const address = library.allocate(mostWarnings * warningBytes);
+  const count = library.functions._heif_image_get_decoding_warnings(image, 0, address, mostWarnings);
+  const { memory } = library;
+  const codes = Array.from({ length: count }, (_, at) => memory.readUInt32LE(address + at * warningBytes));
+  return codes.some((code) => partFailed.includes(code));
+}
+
 /** @param left position in the picture */
 export function paint(
   picture: HeicPicture,

@@ -30,6 +30,8 @@ export interface JpegScans {
   /** All scans, unless counting ended early. */
   readonly scans: number;
   readonly hasEnd: boolean;
+  /** Position of the end marker. */
+  readonly end: number | undefined;
   /** Whether the frame is one that decoders show. */
   readonly isUsual: boolean;
 }
@@ -38,7 +40,8 @@ export interface JpegScans {
 class MarkerScanner {
   readonly #most: number;
   scans = 0;
-  hasEnd = false;
+  /** Position of the end marker in its chunk. */
+  end: number | undefined;
   hasOneScan = false;
   isUsual = false;
   #components = 0;
@@ -46,6 +49,10 @@ class MarkerScanner {
 
   constructor(most: number) {
     this.#most = most;
+  }
+
+  get hasEnd(): boolean {
+    return this.end !== undefined;
   }
 
   get isOver(): boolean {
@@ -63,7 +70,7 @@ class MarkerScanner {
   #pass(piece: Buffer, marker: number): number {
     const code = piece[marker + 1] as number;
     const at = marker + 2;
-    if (code === endOfImage) this.hasEnd = true;
+    if (code === endOfImage) this.end = marker;
     if (code >= 0xc0 && code <= 0xcf && !notFrames.has(code)) {
       this.#components = piece.readUInt8(at + 7);
       this.#isProgressive = progressiveFrames.has(code);
@@ -87,14 +94,17 @@ async function endsWithMarker(reader: FileReader): Promise<boolean> {
 export async function countScans(reader: FileReader, most: number): Promise<JpegScans> {
   const scanner = new MarkerScanner(most);
   let isSeen = false;
+  let start = 0;
   for (let position = 2; position < reader.size; ) {
     const piece = await reader.read(position, bufferBytes);
     const isLast = piece.length < bufferBytes;
+    start = position;
     position += scanner.read(isLast ? Buffer.concat([piece, behindEnd]) : piece);
     if (scanner.isOver || isLast) break;
     if (scanner.hasOneScan && !isSeen && (await endsWithMarker(reader)))
-      return { scans: 1, hasEnd: true, isUsual: scanner.isUsual };
+      return { scans: 1, hasEnd: true, end: reader.size - 2, isUsual: scanner.isUsual };
     isSeen = scanner.hasOneScan;
   }
-  return { scans: scanner.scans, hasEnd: scanner.hasEnd, isUsual: scanner.isUsual };
+  const { scans, hasEnd, isUsual } = scanner;
+  return { scans, hasEnd, end: scanner.end === undefined ? undefined : start + scanner.end, isUsual };
 }

@@ -33,6 +33,21 @@ export async function seemsDamaged(path: string, type: ImageType): Promise<boole
   return !(await readFileChunks(path, maxReads, checks[type]));
 }
 
+/** Whether the bytes before the end of a JPEG are one byte, repeated: padding of an encoder. */
+export function isPaddedAtEnd(path: string, bytes: number): Promise<boolean> {
+  return readFileChunks(path, maxReads, async (reader) => {
+    const { end } = await countScans(reader, maxScans);
+    if (end === undefined || end < bytes) return false;
+    const padding = await reader.read(end - bytes, bytes);
+    return padding.every((byte) => byte === padding[0]);
+  });
+}
+
+/** Whether a PNG has its last chunk, so that it is not truncated. */
+export function hasPngEnd(path: string): Promise<boolean> {
+  return readFileChunks(path, maxReads, endsAsPng);
+}
+
 /** An empty IEND chunk with its checksum: the last bytes of every complete PNG. */
 const end = Buffer.from('0000000049454e44ae426082', 'hex');
 
