@@ -943,6 +943,7 @@ create table photos (
   wanted_at timestamp with time zone,
   camera text,
   needs_full_size boolean default false not null,
+  damaged boolean,
   is_final boolean default false not null,
   constraint photos_pkey PRIMARY KEY (tenant_id, owner_id, photo_id),
   constraint photos_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES libraries(tenant_id, owner_id),

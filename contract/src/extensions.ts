@@ -45,6 +45,13 @@ export const extensions = [
     why: 'thumbnails that are not made yet or cannot be made',
   },
   {
+    name: 'photoDamaged',
+    base: 'photoManagementApi',
+    where: 'photo',
+    what: 'damaged',
+    why: 'a picture that lacks a part is not taken for safe, nor printed unseen',
+  },
+  {
     name: 'photoFile',
     base: 'photoManagementApi',
     where: 'photo',

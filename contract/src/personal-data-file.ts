@@ -197,6 +197,8 @@ export const personalDataItems = {
     /** As the camera wrote it. */
     dateTaken: z.optional(wallClock),
     camera: optionalText,
+    /** Whether part of the picture is missing or wrong; absent where that is not known. */
+    damaged: z.optional(z.boolean()),
     createdAt: instant,
     uploadedAt: instant,
     deletedAt: optionalInstant,

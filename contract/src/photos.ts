@@ -35,6 +35,8 @@ export const photo = z.object({
   thumbhash: z.optional(z.string()),
   /** Extension: `processing` until thumbnails are made, `unreadable` when they cannot be. */
   state: z.enum(['processing', 'ready', 'unreadable']),
+  /** Extension: true where the decoder found that part of the picture is missing or wrong. */
+  damaged: z.optional(z.boolean()),
   /** Extension: content type and length of the original. */
   mimeType: z.string(),
   bytes: count,

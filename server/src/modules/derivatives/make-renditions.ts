@@ -46,6 +46,13 @@ function plan(owner: Owner, photoId: string, made: Derivatives): RenditionRow[] 
   }));
 }
 
+const outcomeOf = ({ averageColour, thumbhash, isDamaged }: Derivatives) => ({
+  state: 'ready' as const,
+  averageColour,
+  thumbhash: Buffer.from(thumbhash),
+  isDamaged,
+});
+
 /** Stores all in one transaction. The keys are reserved before the first byte is stored. */
 async function keep(
   dependencies: MakeRenditionsDependencies,
@@ -64,25 +71,20 @@ async function keep(
     if (!(await insertRenditions(tx, rows))) return false;
     if (!(await pendingBlobs.take(tx, owner, keys)))
       throw new Error('pictures took so long that they were swept');
-    const { averageColour, thumbhash } = made;
-    await photos.settle(tx, owner, photoId, {
-      state: 'ready',
-      averageColour,
-      thumbhash: Buffer.from(thumbhash),
-    });
+    await photos.settle(tx, owner, photoId, outcomeOf(made));
     return true;
   });
   if (!kept) await pendingBlobs.remove(owner, keys);
 }
 
-/** The sweep of orphans removes the old blob. */
+/** The sweep of orphans removes the old blob. A photo with renditions is ready already. */
 async function replace(
   dependencies: MakeRenditionsDependencies,
   owner: Owner,
   { photoId, lostKey }: Required<Pick<RenditionsRequest, 'photoId' | 'lostKey'>>,
   made: Derivatives,
 ): Promise<void> {
-  const { database, blobs } = dependencies;
+  const { database, blobs, photos } = dependencies;
   const lost = await findRenditionByKey(database.autocommit, owner, photoId, lostKey);
   const row = plan(owner, photoId, made).find(({ variant }) => variant === lost?.variant);
   const bytes = made.renditions.find(({ variant }) => variant === lost?.variant)?.bytes;
@@ -93,6 +95,8 @@ async function replace(
   const isReplaced = await database.transaction(async (tx) => {
     if (!(await replaceRendition(tx, row, lostKey))) return false;
     if (!(await pendingBlobs.take(tx, owner, [row.blob_key]))) throw new Error('the new rendition was swept');
+    // Photos of before the decoder told of damage learn of it.
+    await photos.settle(tx, owner, photoId, outcomeOf(made));
     return true;
   });
   if (!isReplaced) await pendingBlobs.remove(owner, [row.blob_key]);

@@ -10,6 +10,7 @@ export interface LibraryPhoto {
    * tabs. Concatenated by the database: a million photos have nine million values.
    */
   readonly facts: string;
+  readonly damaged: boolean | null;
   readonly file_name: string;
   readonly mime_type: string;
   /** `YYYY/MM` in the timeline; null without a date. */
@@ -52,7 +53,7 @@ export async function* readLibrary(
     tx,
     'export_photos',
     sql`
-    select ${facts} as facts, photo.file_name, photo.mime_type,
+    select ${facts} as facts, photo.file_name, photo.mime_type, photo.damaged,
       overlay(lpad(photo.taken_month::text, 6, '0') placing '/' from 5 for 0) as month
     ${from} and photo.taken_month <> ${unknownMonth} ${inOrder}`,
   );
@@ -60,7 +61,7 @@ export async function* readLibrary(
     tx,
     'export_undated_photos',
     sql`
-    select ${facts} as facts, photo.file_name, photo.mime_type, null as month
+    select ${facts} as facts, photo.file_name, photo.mime_type, photo.damaged, null as month
     ${from} and photo.taken_month = ${unknownMonth} ${inOrder}`,
   );
 }

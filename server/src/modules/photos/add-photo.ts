@@ -25,6 +25,8 @@ export interface NewPhoto extends Owner {
   readonly camera: string | undefined;
   /** Whether browsers get the `full` rendition instead of the original. */
   readonly needsFullSize: boolean;
+  /** Whether part of the picture is missing, where that is known before its renditions are made. */
+  readonly isDamaged?: boolean | undefined;
   /** IANA time zone of the brand, for months of upload and creation. */
   readonly timeZone: string;
   /** Dates of an older library; the photo's own date counts more. */
@@ -57,6 +59,7 @@ function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
     date_taken: dateTaken ?? null,
     camera: photo.camera ?? null,
     needs_full_size: photo.needsFullSize,
+    damaged: photo.isDamaged ?? null,
     taken_at: taken.at,
     taken_month: taken.month,
     created_at: created.at,

@@ -97,7 +97,12 @@ export interface StoredPhoto {
 }
 
 export type PhotoOutcome =
-  | { readonly state: 'ready'; readonly averageColour: string; readonly thumbhash: Buffer }
+  | {
+      readonly state: 'ready';
+      readonly averageColour: string;
+      readonly thumbhash: Buffer;
+      readonly isDamaged: boolean;
+    }
   | { readonly state: 'unreadable' };
 
 export interface Hiding {
@@ -204,7 +209,11 @@ function settleWith(changed: PhotosChangedHook): Photos['settle'] {
     const isReady = outcome.state === 'ready';
     const row = await updatePhoto(tx, owner, photoId, {
       state: outcome.state,
-      ...(isReady && { average_colour: outcome.averageColour, thumbhash: outcome.thumbhash }),
+      ...(isReady && {
+        average_colour: outcome.averageColour,
+        thumbhash: outcome.thumbhash,
+        damaged: outcome.isDamaged,
+      }),
     });
     if (row?.deleted_at === null) await changed.notify(tx, owner, 'rendered', [row]);
   };

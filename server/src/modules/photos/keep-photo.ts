@@ -52,6 +52,8 @@ async function replaceBlob(
   const isDecodedAgain = state === 'unreadable';
   await updatePhoto(tx, owner, photoId, {
     blob_key: blobKey,
+    // It may have been found in the bytes that are replaced.
+    damaged: null,
     ...(isDecodedAgain && { state: 'processing' }),
   });
   if (isDecodedAgain) await created.notify(tx, { ...owner, photoId });

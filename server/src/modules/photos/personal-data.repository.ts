@@ -18,6 +18,7 @@ export const photosPersonalData: PersonalDataSources<'photos'> = {
         height: 'height',
         dateTaken: 'date_taken',
         camera: 'camera',
+        damaged: 'damaged',
         createdAt: isoOf('created_at'),
         uploadedAt: isoOf('uploaded_at'),
         deletedAt: isoOf('deleted_at'),

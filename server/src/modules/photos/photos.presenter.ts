@@ -53,6 +53,7 @@ export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
       url: `${origin}${urls.sign({ ...target, variant, purpose: 'view' })}`,
       untouchedUrl: `${origin}${urls.sign({ ...target, variant: 'original', purpose: 'download' })}`,
       uploadEnd: instantFromDatabase(row.uploaded_at),
+      ...(row.damaged && { damaged: true }),
       mimeType: row.mime_type,
       bytes: Number(row.bytes),
     };

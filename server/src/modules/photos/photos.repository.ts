@@ -177,7 +177,14 @@ export async function updatePhoto(
   change: Partial<
     Pick<
       PhotoRow,
-      'state' | 'average_colour' | 'thumbhash' | 'blob_key' | 'date_taken' | 'taken_at' | 'taken_month'
+      | 'state'
+      | 'average_colour'
+      | 'thumbhash'
+      | 'damaged'
+      | 'blob_key'
+      | 'date_taken'
+      | 'taken_at'
+      | 'taken_month'
     >
   >,
 ): Promise<PhotoRow | undefined> {

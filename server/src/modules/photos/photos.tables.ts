@@ -25,6 +25,8 @@ export interface PhotosTable {
   camera: string | null;
   /** Whether browsers get the `full` rendition instead of the original. */
   needs_full_size: Generated<boolean>;
+  /** Whether part of the picture is missing or wrong; null while no decoder has said so. */
+  damaged: Generated<boolean | null>;
   taken_at: string;
   taken_month: number;
   created_at: string;

@@ -80,8 +80,8 @@ async function inspect(
   const task = { owner: `${upload.tenant_id} ${upload.owner_id}`, priority };
   try {
     const facts = await decoders.inspect(file, type, task);
-    if (facts.seemsDamaged) await decoders.derive(file, type, task);
-    return facts;
+    const made = facts.seemsDamaged ? await decoders.derive(file, type, task) : undefined;
+    return { ...facts, isDamaged: made?.isDamaged };
   } catch (error) {
     if (error instanceof ImageRejected) {
       throw new ApiError(error.code, { detail: error.detail, cause: error });
@@ -218,6 +218,7 @@ async function addNew(
       dateTaken: facts.dateTaken,
       camera: facts.camera,
       needsFullSize: facts.needsFullSize,
+      isDamaged: facts.isDamaged,
       timeZone,
       dates: { ...dates, exported: exportedOf(upload) },
     });

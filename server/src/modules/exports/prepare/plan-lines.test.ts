@@ -63,3 +63,13 @@ it.each([
   const photo = readPhotoLine(photoLine(facts, name, 'a.jpg').slice(0, -1));
   expect(photo).toMatchObject({ modified, dateTaken: '2024-05-03T12:00:00' });
 });
+
+it('keeps that a photo is damaged, and reads lines of before', () => {
+  const facts = ['id', 'key', 70, 1, 'ab', '', '2024-07-01T00:00:00Z'].join('\t');
+  const read = (line: string) => readPhotoLine(line.slice(0, -1));
+  expect(read(photoLine(facts, '2024/07/a.jpg', 'b.jpg', true))).toMatchObject({
+    fileName: 'b.jpg',
+    isDamaged: true,
+  });
+  expect(read(photoLine(facts, '2024/07/a.jpg', 'b.jpg'))).toMatchObject({ isDamaged: false });
+});

@@ -13,6 +13,8 @@ export interface PlanPhoto {
   readonly dateTaken: string | undefined;
   readonly created: string;
   readonly fileName: string;
+  /** Part of the picture is missing or wrong, as far as it is known. */
+  readonly isDamaged: boolean;
 }
 
 /** An album; the lines after it are its photos. */
@@ -35,14 +37,14 @@ export function monthOf(path: string): string {
 const fieldEnd = '\t';
 
 /** @param facts from the library's query */
-export function photoLine(facts: string, name: string, fileName: string): string {
+export function photoLine(facts: string, name: string, fileName: string, isDamaged = false): string {
   const own = name.endsWith(`/${fileName}`) ? '' : JSON.stringify(fileName);
-  return `${facts}\t${name}\t${own}\n`;
+  return `${facts}\t${name}\t${own}${isDamaged ? `${fieldEnd}damaged` : ''}\n`;
 }
 
 export function readPhotoLine(line: string): PlanPhoto {
   const fields = line.split(fieldEnd);
-  if (fields.length !== 9) throw new Error('a line of a plan is damaged');
+  if (fields.length !== 9 && fields.length !== 10) throw new Error('a line of a plan is damaged');
   const [
     photoId = '',
     blobKey = '',
@@ -53,6 +55,7 @@ export function readPhotoLine(line: string): PlanPhoto {
     created = '',
     name = '',
     own = '',
+    damaged,
   ] = fields;
   const isUndated = monthOf(name) === undatedFolder;
   return {
@@ -66,6 +69,7 @@ export function readPhotoLine(line: string): PlanPhoto {
     dateTaken: dateTaken || undefined,
     created,
     fileName: own === '' ? name.slice(name.lastIndexOf('/') + 1) : (JSON.parse(own) as string),
+    isDamaged: damaged !== undefined,
   };
 }
 

@@ -11,6 +11,7 @@ async function pathsOf(folders: readonly (string | null)[], fileName: string): P
     yield folders.map((month, index) => ({
       facts: [idOf(index), 'key', 70, index, 'ab', '', '2024-07-01T00:00:00Z'].join('\t'),
       file_name: fileName,
+      damaged: null,
       mime_type: 'image/jpeg',
       month,
     }));

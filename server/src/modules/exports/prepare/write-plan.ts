@@ -66,7 +66,7 @@ export async function* photoLines(
       }
       const name = nameIn(row.month ?? undatedFolder, row);
       members.setName(photoId, name);
-      text += photoLine(row.facts, name, row.file_name);
+      text += photoLine(row.facts, name, row.file_name, row.damaged === true);
       facts.photos += 1;
       if (text.length < yieldedFrom) continue;
       yield text;
