@@ -74,7 +74,7 @@ it('saves photos from deletion: the order is in the account, and the 18 months b
 
   await page.getByRole('button', { name: 'Order prints' }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
-  await page.getByRole('group', { name: 'Order prints' }).getByRole('button').click();
+  await page.getByRole('group', { name: 'Order prints' }).getByRole('button').last().click();
   await page.waitForURL(/\/prints\/sessions\//);
   await editor.title().waitFor();
   const { editorToken } = await created;

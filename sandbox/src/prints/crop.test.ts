@@ -1,7 +1,7 @@
 // Proves PRI-10.
 
 import { describe, expect, it } from 'vitest';
-import { cropOf, dragged, isSoft } from './crop.ts';
+import { cropOf, dragged } from './crop.ts';
 
 const small = { short: 100, long: 150 };
 const medium = { short: 130, long: 180 };
@@ -24,22 +24,6 @@ describe('a crop', () => {
     ['left and right of a photo that is wider than this paper', photo(3000, 2000), medium, 'x'],
   ])('leaves out %s', (_, sides, paper, axis) => {
     expect(cropOf(sides, paper).axis).toBe(axis);
-  });
-});
-
-describe('the quality of a print', () => {
-  const soft = (width: number, height: number) =>
-    [small, medium, large].map((paper) => isSoft(cropOf(photo(width, height), paper)));
-
-  it('needs 200 dots per inch, upright or not', () => {
-    expect(soft(2363, 1576)).toEqual([false, false, false]);
-    expect(soft(1182, 788)).toEqual([false, true, true]);
-    expect(soft(788, 1182)).toEqual([false, true, true]);
-    expect(soft(1180, 787)).toEqual([true, true, true]);
-  });
-
-  it('counts what is left of a panorama', () => {
-    expect(soft(12_000, 700)).toEqual([true, true, true]);
   });
 });
 

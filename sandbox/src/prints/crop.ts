@@ -15,12 +15,10 @@ export interface Crop {
   readonly aspect: number;
   /** Along which the photo is cut; undefined: all of it is printed. */
   readonly axis: 'x' | 'y' | undefined;
-  readonly dotsPerInch: number;
 }
 
 /** A missing part this small is not visible. */
 const tolerance = 0.005;
-const millimetresPerInch = 25.4;
 
 export function cropOf({ width, height }: Sides, { short, long }: Paper): Crop {
   const [across, down] = height > width ? [short, long] : [long, short];
@@ -30,14 +28,8 @@ export function cropOf({ width, height }: Sides, { short, long }: Paper): Crop {
   return {
     aspect,
     axis: isWhole ? undefined : surplus > 1 ? 'x' : 'y',
-    dotsPerInch: Math.min(width, height * aspect) / (across / millimetresPerInch),
   };
 }
-
-/** A print held in the hand looks sharp from here on, as in the account. */
-const sharpDotsPerInch = 200;
-
-export const isSoft = ({ dotsPerInch }: Crop): boolean => dotsPerInch < sharpDotsPerInch;
 
 /**
  * Where the crop is after the picture was dragged.

@@ -7,6 +7,15 @@ export { listRestored } from './list-restored.ts';
 export type { SectionLoader } from './loading/section-loader.ts';
 export { type PageRequest, reportingFailures } from './loading/section-source.ts';
 export { createPhotoList, type PhotoList } from './photo-list.ts';
+export {
+  gradeAt,
+  type PrintedPhoto,
+  type PrintProblem,
+  type PrintSize,
+  printProblems,
+  printSizes,
+  problemsOf,
+} from './picture/print-problems.ts';
 export { monthKey, monthOf, monthsInOrder, type SectionKey, wholeList } from './section-key.ts';
 export { loadedOfSelected } from './selection/loaded-of-selected.ts';
 export { type Range, type Ranges, rangesCount, rangesOf } from './selection/ranges.ts';
@@ -22,6 +31,7 @@ export {
 export { type SelectionStore, useSelection, watchSelecting } from './selection/selection-store.ts';
 export {
   deselectAll,
+  deselectItems,
   restoreSelection,
   selectItems,
   startSelecting,

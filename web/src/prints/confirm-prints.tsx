@@ -15,6 +15,9 @@ import { useTransfer } from './use-transfer.ts';
 
 const { maxPhotos } = limits.tempSelections;
 
+/** "Next" is the button beside the lines. */
+const focusNext = (bar: HTMLElement | null) => bar?.querySelector<HTMLElement>(':scope > button')?.focus();
+
 /** Slides up while photos are selected for prints, and leads to the editor. */
 export default function ConfirmPrints() {
   const t = useTranslations('prints');
@@ -29,7 +32,7 @@ export default function ConfirmPrints() {
   useEffect(() => (bar.current ? reserveBottomSpace(bar.current, 'selection') : undefined), []);
   useLayoutEffect(() => {
     // The pressed button is gone with the other actions.
-    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+    if (document.activeElement === document.body) focusNext(bar.current);
   }, []);
   const tooMany = count > maxPhotos ? t('limit', { limit: maxPhotos }) : undefined;
   return (
@@ -41,7 +44,7 @@ export default function ConfirmPrints() {
       className={styles.bar}
       data-replaces-menu={isNarrow || undefined}
     >
-      <QualityOfSelected id={qualityId} count={count} />
+      <QualityOfSelected id={qualityId} count={count} onDeselect={() => focusNext(bar.current)} />
       <Button
         variant="primary"
         aria-describedby={qualityId}

@@ -60,7 +60,7 @@ describe('a print of the open photo', () => {
     await tabTo('Order print');
     await press('Enter');
     await question().getByText('Sharp at 10 × 15 cm and 13 × 18 cm').waitFor();
-    await question().getByText('1 photo is too small for 20 × 30 cm').waitFor();
+    await question().getByText('1 photo may look soft at 20 × 30 cm').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await press('Escape');
     await question().waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-// Proves PRI-1, PRI-3, PRI-5, PRI-6, PRI-7, PRI-8.
+// Proves PRI-1, PRI-3, PRI-5, PRI-6, PRI-7, PRI-8, PRI-31.
 
 import { photosRoutes } from '@keepsake/contract/photos';
 import { selectionsRoutes } from '@keepsake/contract/selections';
@@ -113,13 +113,35 @@ describe('selecting photos for prints', () => {
     await confirm().getByText('Sharp at 10 × 15 cm, 13 × 18 cm and 20 × 30 cm').waitFor();
     await tiles().nth(1).click();
     await confirm().getByText('Sharp at 10 × 15 cm and 13 × 18 cm').waitFor();
-    await confirm().getByText('1 photo is too small for 20 × 30 cm').waitFor();
+    await confirm().getByText('1 photo may look soft at 20 × 30 cm').waitFor();
     await tiles().nth(2).click();
-    await confirm().getByText('1 photo is too small for 10 × 15 cm').waitFor();
-    await confirm().getByText('1 photo is too small for 13 × 18 cm').waitFor();
-    await confirm().getByText('2 photos are too small for 20 × 30 cm').waitFor();
-    await page.getByRole('button', { name: 'Next', description: /^1 photo is too small for 10/ }).waitFor();
+    await confirm().getByText('1 photo is too small to print').waitFor();
+    await confirm().getByText('1 photo may look soft at 20 × 30 cm').waitFor();
+    await page.getByRole('button', { name: 'Next', description: /^1 photo is too small to print/ }).waitFor();
     expect(await confirm().getByText('Sharp at').count()).toBe(0);
+  });
+
+  it('leads to the photos that are too small or damaged, and deselects them', async () => {
+    const dateTaken = '2024-07-01T10:00:00';
+    const hurt = makePhoto(3, { dateTaken, width: 6000, height: 4000, damaged: true });
+    await openLibrary([...photos, hurt]);
+    expect(await tiles().nth(3).getAttribute('aria-label')).toMatch(/, Damaged$/);
+    expect(await tiles().nth(2).getAttribute('aria-label')).not.toContain('small');
+    await selectAllPrints();
+    expect(await tiles().nth(2).getAttribute('aria-label')).toMatch(/, Too small to print$/);
+    expect(await tiles().nth(1).getAttribute('aria-label')).toMatch(/, May look soft$/);
+    await confirm().getByRole('button', { name: '1 photo is too small to print' }).click();
+    await expect.poll(focused).toMatch(/Too small to print$/);
+    await confirm().getByRole('button', { name: '1 photo is damaged' }).click();
+    await expect.poll(focused).toMatch(/Damaged$/);
+    for (const line of ['1 photo is too small to print', '1 photo is damaged']) {
+      await confirm().getByRole('button', { name: 'Deselect', description: line }).click();
+      await confirm().getByText(line).waitFor({ state: 'detached' });
+    }
+    await isSelected('2');
+    await expect.poll(focused).toBe('Next: Customise 2 photo prints');
+    await next().click();
+    await expect.poll(() => screen.server.requests(create)[0]?.body).toEqual({ photoIds: [large, medium] });
   });
 
   it('shows how many photos have an unknown size', async () => {

@@ -1,10 +1,10 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { problemsOf } from '../photo-list/state.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx';
 import { BusyOverlay } from '../ui/modal/busy-overlay.tsx';
 import { PrintQuality } from './print-quality.tsx';
-import { checkPrintSizes } from './print-sizes.ts';
 import { useTransfer } from './use-transfer.ts';
 
 interface PrintOpenPhotoProps {
@@ -13,13 +13,13 @@ interface PrintOpenPhotoProps {
   readonly onClose: () => void;
 }
 
-/** Asks first where the photo is too small for a print size. Loaded on demand. */
+/** Asks first where the photo is damaged, or too small for a print size. Loaded on demand. */
 export default function PrintOpenPhoto({ photo, isOpen, onClose }: PrintOpenPhotoProps) {
   const t = useTranslations('prints');
   const { sentCount, start } = useTransfer(async () => [photo.imageId], onClose);
-  const isTooSmall = checkPrintSizes([photo]).some(({ tooSmall }) => tooSmall > 0);
+  const hasProblem = problemsOf(photo).length > 0;
   const begin = useEffectEvent(() => {
-    if (!isTooSmall) start();
+    if (!hasProblem) start();
   });
   useEffect(() => {
     if (isOpen) begin();
@@ -27,7 +27,7 @@ export default function PrintOpenPhoto({ photo, isOpen, onClose }: PrintOpenPhot
   return (
     <>
       <ConfirmDialog
-        isOpen={isOpen && isTooSmall && sentCount === null}
+        isOpen={isOpen && hasProblem && sentCount === null}
         title={t('orderPrint')}
         confirmLabel={t('next', { count: 1 })}
         tone="primary"

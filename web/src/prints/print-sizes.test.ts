@@ -1,23 +1,28 @@
 import { expect, it } from 'vitest';
-import { checkPrintSizes } from './print-sizes.ts';
+import { checkPrints } from './print-sizes.ts';
 
-const photo = (visibleWidth: number, visibleHeight: number) => ({ visibleWidth, visibleHeight });
-const tooSmall = (...photos: ReturnType<typeof photo>[]) =>
-  checkPrintSizes(photos).map(({ tooSmall: count }) => count);
-
-it('needs 200 dots per inch on both sides, upright or not', () => {
-  expect(tooSmall(photo(1182, 788))).toEqual([0, 1, 1]);
-  expect(tooSmall(photo(788, 1182))).toEqual([0, 1, 1]);
-  expect(tooSmall(photo(1181, 788))).toEqual([1, 1, 1]);
-  expect(tooSmall(photo(1182, 787))).toEqual([1, 1, 1]);
-  expect(tooSmall(photo(2363, 1575))).toEqual([0, 0, 0]);
+const photo = (visibleWidth: number, visibleHeight: number, damaged?: true) => ({
+  visibleWidth,
+  visibleHeight,
+  ...(damaged && { damaged }),
 });
 
-it('refuses a long panorama whose short side has too few', () => {
-  expect(tooSmall(photo(12_000, 700))).toEqual([1, 1, 1]);
+const [large, medium, small] = [photo(6000, 4000), photo(1600, 1200), photo(300, 200)];
+const longSides = (sizes: readonly { long: number }[]) => sizes.map(({ long }) => long);
+
+it('names the sizes at which every photo is sharp', () => {
+  expect(longSides(checkPrints([large]).sharp)).toEqual([150, 180, 300]);
+  expect(longSides(checkPrints([large, medium]).sharp)).toEqual([150, 180]);
+  expect(longSides(checkPrints([large, medium, small]).sharp)).toEqual([]);
 });
 
-it('counts each photo for each size', () => {
-  expect(tooSmall(photo(6000, 4000), photo(1600, 1200), photo(300, 200))).toEqual([1, 1, 2]);
-  expect(tooSmall()).toEqual([0, 0, 0]);
+it('counts a photo that is too small once, and not among those that may look soft', () => {
+  const { photos, soft } = checkPrints([large, medium, small]);
+  expect(photos).toEqual({ damaged: [], tooSmall: [small], soft: [medium] });
+  expect(longSides(soft)).toEqual([300]);
+});
+
+it('counts damaged photos whatever their size', () => {
+  const damaged = [photo(6000, 4000, true), photo(300, 200, true)];
+  expect(checkPrints([...damaged, large]).photos).toEqual({ damaged, tooSmall: [damaged[1]], soft: [] });
 });

@@ -19,6 +19,7 @@ export interface NewPhoto {
   readonly width?: number;
   readonly height?: number;
   readonly state?: Photo['state'];
+  readonly damaged?: true;
 }
 
 /** The fake server's library; tests may change `photos`. */
@@ -32,7 +33,7 @@ const colourOf = (index: number) => hex((index * 0x2f6e2b + 0x406080) % 0xffffff
 
 /** A photo by index: `IMG_0001.JPG` and so on, each with its own colour. */
 export function makePhoto(index: number, some: NewPhoto = {}): Photo {
-  const { dateTaken, width = 300, height = 200, state = 'ready' } = some;
+  const { dateTaken, width = 300, height = 200, state = 'ready', damaged } = some;
   const [imageId, colour] = [idOf(index), colourOf(index)];
   const longest = Math.max(width, height);
   const scaled = (length: number, size: number) =>
@@ -57,6 +58,7 @@ export function makePhoto(index: number, some: NewPhoto = {}): Photo {
     visibleHeight: height,
     averageColour: `#${colour}`,
     state,
+    ...(damaged && { damaged }),
     mimeType: 'image/jpeg',
     bytes: 100_000,
   };

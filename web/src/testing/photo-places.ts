@@ -2,14 +2,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportsRoutes } from '@keepsake/contract/exports';
+import { photosRoutes } from '@keepsake/contract/photos';
 import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
 import type { Texts } from './catalogues.ts';
 import { serveAlbums } from './fake-albums.ts';
 import { serveDeletions } from './fake-deletions.ts';
-import { makePhotos, serveLibrary } from './fake-library.ts';
+import { makePhoto, makePhotos, serveLibrary } from './fake-library.ts';
 import { people } from './fake-people.ts';
 import { customer } from './fake-responses.ts';
+import { makeUpload, serveUploads } from './fake-uploads.ts';
 import { longName, type Place } from './open-place.ts';
 import { offerPrints } from './prints.ts';
 
@@ -128,6 +130,23 @@ const printPlaces: readonly Place[] = [
     },
   },
   {
+    name: 'damaged and small photos for prints',
+    path: '/my-photos/photos',
+    serve(server) {
+      serveLibrary(server, [
+        makePhoto(0, { dateTaken: '2024-08-04T10:00:00', width: 6000, height: 4000 }),
+        makePhoto(1, { dateTaken: '2024-08-03T10:00:00', width: 6000, height: 4000, damaged: true }),
+        makePhoto(2, { dateTaken: '2024-08-02T10:00:00', width: 1200, height: 1600 }),
+        makePhoto(3, { dateTaken: '2024-08-01T10:00:00', width: 600, height: 400, damaged: true }),
+      ]);
+      offerPrints(server);
+    },
+    async open(page, t) {
+      await selectForPrints(page, t);
+      await page.getByText(t('photos.markTooSmall'), { exact: true }).first().waitFor();
+    },
+  },
+  {
     name: 'way to the editor',
     path: '/my-photos/photos',
     serve(server) {
@@ -139,6 +158,7 @@ const printPlaces: readonly Place[] = [
       await page
         .getByRole('group', { name: t('prints.orderPrints') })
         .getByRole('button')
+        .last()
         .click();
       await page.getByRole('dialog').waitFor();
     },
@@ -173,6 +193,35 @@ export const photoPlaces: readonly Place[] = [
     open: async (page, t) => {
       await tile(page).click();
       await page.getByRole('button', { name: t('preview.download') }).waitFor();
+    },
+  },
+  {
+    name: 'damaged photo',
+    path: '/my-photos/photos',
+    serve: (server) =>
+      void serveLibrary(server, [makePhoto(0, { dateTaken: '2024-08-04T10:00:00', damaged: true })]),
+    open: async (page, t) => {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('preview.details'), exact: true }).click();
+      await page.getByText(t('preview.damaged')).waitFor();
+    },
+  },
+  {
+    name: 'uploaded photos that are damaged',
+    path: '/my-photos/photos',
+    serve(server) {
+      serveUploads(server).mayEnd = true;
+      const images = [makePhoto(0, { damaged: true })].map((one) => ({ ...one, localFileName: longName }));
+      server.respond(photosRoutes.findPhotos, { images });
+    },
+    open: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('upload.addPhotos') })
+        .first()
+        .click();
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(makeUpload('IMG_1'));
+      await page.getByRole('button', { name: t('upload.upload'), exact: true }).click();
+      await page.getByText(longName).first().waitFor();
     },
   },
   {

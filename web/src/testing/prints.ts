@@ -25,7 +25,8 @@ export function printsOf(page: () => Page) {
   return {
     order: () => page().getByRole('button', { name: 'Order prints' }),
     confirm,
-    next: () => confirm().getByRole('button'),
+    /** The last: lines about photos have buttons too. */
+    next: () => confirm().getByRole('button').last(),
     overlay: () => page().getByRole('dialog', { name: /^Adding / }),
     failed: () => page().getByText('Error transferring photos. Try again.'),
   };

@@ -1,4 +1,5 @@
-import { cropOf, dragged, isSoft } from '../crop.ts';
+import { gradePrint } from '@keepsake/contract/print-grades';
+import { cropOf, dragged } from '../crop.ts';
 import type { EditorData } from '../editor-data.ts';
 import { changePrint, type Print, toCount } from '../work.ts';
 import { find } from './find.ts';
@@ -145,8 +146,10 @@ function show(element: HTMLElement, parts: Parts, { photo, print, options }: Sho
   parts.size.value = print.size;
   parts.count.value = String(print.count);
   parts.fewer.setAttribute('aria-disabled', String(print.count === 1));
-  parts.soft.textContent = options.texts.t('soft', { size: size.label });
-  parts.soft.hidden = print.isRemoved || !isSoft(crop);
+  const grade = gradePrint(photo, size, offer.sizes);
+  const { t } = options.texts;
+  parts.soft.textContent = grade === 'too-small' ? t('tooSmall') : t('soft', { size: size.label });
+  parts.soft.hidden = print.isRemoved || grade === 'sharp';
   element.classList.toggle('is-removed', print.isRemoved);
   parts.controls.hidden = print.isRemoved;
   parts.removed.hidden = !print.isRemoved;

@@ -6,6 +6,7 @@ import { PhotoPlaceholder } from '../picture/photo-placeholder.tsx';
 import { thumbnailSource } from '../picture/thumbnail-source.ts';
 import type { SectionKey } from '../section-key.ts';
 import type { SelectionActions } from '../selecting/grid-selection.ts';
+import { PhotoMarks } from './photo-marks.tsx';
 import styles from './photo-tile.module.css';
 import { TileTick } from './tile-tick.tsx';
 import { useThumbnail } from './use-thumbnail.ts';
@@ -25,6 +26,7 @@ export interface PhotoTileProps {
   /** A press selects instead of opening. */
   readonly isSelecting: boolean;
   readonly isSelected: boolean;
+  readonly isForPrints: boolean;
   /** Why it cannot be selected. */
   readonly unavailableMark?: string | undefined;
 }
@@ -39,7 +41,7 @@ function sizeOf(width: number): string {
 /** Layers of a tile: colour, blurred shape, then the picture or an error icon. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, month, item, width, label, isTabStop, onOpen } = props;
-  const { selecting, isSelecting, isSelected, unavailableMark } = props;
+  const { selecting, isSelecting, isSelected, isForPrints, unavailableMark } = props;
   const { state, isSudden, shouldLoad, imageProps } = useThumbnail(photo, month);
   const source = thumbnailSource(photo);
   const position = { key: month, item };
@@ -88,7 +90,11 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           />
         ) : null}
       </button>
-      {unavailableMark === undefined ? null : <UnavailableMark text={unavailableMark} />}
+      {unavailableMark === undefined ? (
+        <PhotoMarks photo={photo} isForPrints={isForPrints} />
+      ) : (
+        <UnavailableMark text={unavailableMark} />
+      )}
       {selecting && unavailableMark === undefined ? (
         <TileTick label={label} isSelected={isSelected} isOn={isSelecting} onPress={tick} />
       ) : null}

@@ -1,3 +1,4 @@
+import type { Photo } from '@keepsake/contract/photos';
 import { useMediaQuery } from '../../browser/media-query.ts';
 import type { GridMeasures } from '../layout/grid-measures.ts';
 import type { RowLayout } from '../layout/layout-rows.ts';
@@ -7,6 +8,7 @@ import { usePhotoName } from '../picture/use-photo-name.ts';
 import { useGridSelection } from '../selecting/grid-selection.ts';
 import { colourAt, idAt, photoAt } from '../store/section-photos.ts';
 import { MoreTile } from './more-tile.tsx';
+import { useMarkedName } from './photo-marks.tsx';
 import { type OpenPhoto, PhotoTile } from './photo-tile.tsx';
 import { PlaceholderTile } from './placeholder-tile.tsx';
 import styles from './section-view.module.css';
@@ -108,8 +110,11 @@ interface RowTilesProps extends SectionRowsProps {
 
 function RowTiles({ items, shiftOf, ...props }: RowTilesProps) {
   const { section } = props;
-  const nameOf = usePhotoName();
+  const plainName = usePhotoName();
+  const markedName = useMarkedName();
   const selection = useGridSelection();
+  const isForPrints = selection?.isForPrints ?? false;
+  const nameOf = (photo: Photo) => markedName(plainName(photo), photo, isForPrints);
   const isDraggable = useIsDraggable();
   const dragged = useGridOrder()?.dragged;
   return items.map((item, column) => {
@@ -150,6 +155,7 @@ function RowTiles({ items, shiftOf, ...props }: RowTilesProps) {
             photo={photo}
             width={width}
             label={unavailable ? unavailable.nameOf(nameOf(photo)) : nameOf(photo)}
+            isForPrints={isForPrints}
             unavailableMark={unavailable?.mark}
             onOpen={props.onOpen}
           />

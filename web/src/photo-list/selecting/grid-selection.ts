@@ -32,6 +32,8 @@ export interface AddedPhotos {
 /** The selection for the grid; a new object after each change. */
 export interface GridSelection {
   readonly isOn: boolean;
+  /** Tiles say how their photos print. */
+  readonly isForPrints?: boolean;
   isSelected(photo: PhotoPosition): boolean;
   stateOf(key: SectionKey): 'none' | 'some' | 'all';
   /** Photos that cannot be selected because the target already contains them. */
@@ -77,6 +79,7 @@ export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () 
   return useMemo(
     () => ({
       isOn: state.isOn,
+      isForPrints: state.purpose === 'prints',
       isSelected: (photo) => isItemSelected(state, placeOf(photo)),
       stateOf: (key) => groupState(state, key),
       actions,

@@ -115,6 +115,17 @@ export function selectItems(state: SelectionState, group: string, ids: readonly 
   return { ...update(state, group, (ranges) => more.reduce(addRange, ranges)), beforeRange: null };
 }
 
+/** Deselects the items that are selected at these places; the others stay. */
+export function deselectItems(state: SelectionState, places: readonly ItemIndex[]): SelectionState {
+  const found = places.filter((place) => isItemSelected(state, place));
+  if (found.length === 0) return state;
+  const next = found.reduce((before, { group, item }) => {
+    const range = { from: item, to: item + 1 };
+    return update(before, group, (ranges) => removeRange(ranges, range));
+  }, state);
+  return { ...next, anchor: null, beforeRange: null };
+}
+
 /** Restores an earlier selection at its current places, for example after undo. */
 export function restoreSelection(state: SelectionState, before: SelectionState): SelectionState {
   return followList({ ...before, beforeRange: null }, state.list);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import { sentShare, stageOf } from '../queue/upload-stage.ts';
 import { useIsReading } from '../reading.ts';
+import { DamagedUploads } from './damaged-uploads.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { PauseButton } from './pause-button.tsx';
 import styles from './upload-headline.module.css';
@@ -77,17 +78,20 @@ function Finished() {
   const queue = useQueue();
   const { failed } = useUploads().totals.files;
   return (
-    <div className={styles.line}>
-      <UploadSummary />
-      <div className={styles.buttons}>
-        {failed > 0 ? (
-          <Button size="small" onPress={() => queue.clear()}>
-            {t('dismiss')}
-          </Button>
-        ) : null}
-        <FilePicker size="small" label={t('chooseMore')} onFiles={useChoose()} />
+    <>
+      <DamagedUploads />
+      <div className={styles.line}>
+        <UploadSummary />
+        <div className={styles.buttons}>
+          {failed > 0 ? (
+            <Button size="small" onPress={() => queue.clear()}>
+              {t('dismiss')}
+            </Button>
+          ) : null}
+          <FilePicker size="small" label={t('chooseMore')} onFiles={useChoose()} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

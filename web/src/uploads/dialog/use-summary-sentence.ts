@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useUploads } from './uploads-context.ts';
+import { useDamagedUploads } from './use-damaged-uploads.ts';
 
 /** The result in one line: "12 photos added, 2 failed". */
 export function useSummarySentence(): string {
@@ -8,6 +9,7 @@ export function useSummarySentence(): string {
   const parts = {
     added: files.done - duplicates,
     duplicates,
+    damaged: useDamagedUploads().length,
     failed: files.failed,
     cancelled: files.cancelled,
   };

@@ -47,6 +47,11 @@ export default function DetailsPanel({ photo, more, onClose }: DetailsPanelProps
         <Detail term={t('detailDimensions')}>
           <Dimensions photo={photo} />
         </Detail>
+        {photo.damaged ? (
+          <Detail term={t('detailCondition')} isWide>
+            {t('damaged')}
+          </Detail>
+        ) : null}
         <Detail term={photos('sortDateTaken')}>
           {photo.dateTaken ? formats.dateTaken(photo.dateTaken) : t('unknownDate')}
         </Detail>
