@@ -1,7 +1,7 @@
 // Proves UPL-64.
 
 import { photosRoutes } from '@keepsake/contract/photos';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../testing/fake-library.ts';
 import { makeUpload, photoIdOf, serveUploads } from '../testing/fake-uploads.ts';
@@ -10,9 +10,12 @@ import { setUpScreen } from '../testing/screen.ts';
 const screen = setUpScreen();
 const dialog = () => screen.page.getByRole('dialog');
 
-async function upload(names: readonly string[]): Promise<void> {
+beforeEach(() => {
   serveLibrary(screen.server, []);
   serveUploads(screen.server).mayEnd = true;
+});
+
+async function upload(names: readonly string[]): Promise<void> {
   await screen.open('/my-photos/photos');
   await screen.page.getByRole('button', { name: 'Add photos' }).first().click();
   await dialog()

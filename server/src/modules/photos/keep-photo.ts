@@ -52,7 +52,7 @@ async function replaceBlob(
   const isDecodedAgain = state === 'unreadable';
   await updatePhoto(tx, owner, photoId, {
     blob_key: blobKey,
-    // It may have been found in the bytes that are replaced.
+    // Damage may be that of the bytes that are replaced.
     damaged: null,
     ...(isDecodedAgain && { state: 'processing' }),
   });

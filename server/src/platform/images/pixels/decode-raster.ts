@@ -75,7 +75,7 @@ export interface Decoded<Result> {
   readonly isDamaged: boolean;
 }
 
-/** Of a PNG, a wrong checksum is an error too; a JPEG has none. */
+/** Level of errors: wrong checksums of a PNG are errors; a JPEG has none. */
 const strictest = { 'image/png': 'error', 'image/jpeg': 'truncated' } as const;
 
 /**

@@ -45,7 +45,7 @@ export function readHuffmanTables(segment: Buffer, tables: Map<number, HuffmanTa
 /** Bits of a scan, up to the next marker; behind it zeros, as libjpeg reads them. */
 export class ScanBits {
   readonly #bytes: Buffer;
-  /** Of the next byte; at a marker it stays. */
+  /** Position of the next byte; at a marker it stays. */
   #at: number;
   #word = 0;
   #count = 0;
