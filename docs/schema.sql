@@ -619,6 +619,7 @@ create table libraries (
   created_at timestamp with time zone not null,
   generation integer default 0 not null,
   albums_count integer default 0 not null,
+  favourite_changes integer default 0 not null,
   constraint libraries_pkey PRIMARY KEY (tenant_id, owner_id),
   constraint libraries_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES customers(tenant_id, customer_id),
   constraint libraries_albums_count_check CHECK ((albums_count >= 0)),
@@ -943,6 +944,7 @@ create table photos (
   wanted_at timestamp with time zone,
   camera text,
   needs_full_size boolean default false not null,
+  favourite_at timestamp with time zone,
   damaged boolean,
   is_final boolean default false not null,
   constraint photos_pkey PRIMARY KEY (tenant_id, owner_id, photo_id),
@@ -959,6 +961,9 @@ CREATE INDEX photos_by_taken ON photos USING btree (tenant_id, owner_id, taken_m
 CREATE INDEX photos_by_upload ON photos USING btree (tenant_id, owner_id, upload_id);
 CREATE INDEX photos_by_uploaded ON photos USING btree (tenant_id, owner_id, uploaded_month, uploaded_at, photo_id) WHERE (deleted_at IS NULL);
 CREATE INDEX photos_deleted ON photos USING btree (deleted_at, tenant_id, owner_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX photos_favourites_by_created ON photos USING btree (tenant_id, owner_id, created_month, created_at, photo_id) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX photos_favourites_by_taken ON photos USING btree (tenant_id, owner_id, taken_month, taken_at, photo_id) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX photos_favourites_by_uploaded ON photos USING btree (tenant_id, owner_id, uploaded_month, uploaded_at, photo_id) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX photos_content ON photos USING btree (tenant_id, owner_id, sha256);
 
 create table purge_days (

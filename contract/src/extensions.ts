@@ -31,6 +31,14 @@ export const extensions = [
     why: 'an order shows the photos that were printed',
   },
   {
+    name: 'favourites',
+    base: 'photoManagementApi',
+    where:
+      'photo, POST /photos/favourites, GET /users/timeline, GET /users/timeline/shapes, GET /photos, GET /photos/timeline/{year}/{month}, GET /photos/timeline/{year}/{month}/layout',
+    what: 'isFavourite; route; query favourites',
+    why: 'customers find the photos again that they like most',
+  },
+  {
     name: 'photoPlaceholders',
     base: 'photoManagementApi',
     where: 'photo',
@@ -190,6 +198,13 @@ export const extensions = [
     where: 'push socket',
     what: 'message photos-changed',
     why: 'what another device adds or deletes appears without polling',
+  },
+  {
+    name: 'favouritesChanged',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: 'message favourites-changed',
+    why: 'a heart that another device sets or takes away is shown without polling',
   },
   {
     name: 'albumsChanged',

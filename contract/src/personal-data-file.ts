@@ -201,6 +201,8 @@ export const personalDataItems = {
     damaged: z.optional(z.boolean()),
     createdAt: instant,
     uploadedAt: instant,
+    /** Since when it is a favourite. */
+    favouriteAt: optionalInstant,
     deletedAt: optionalInstant,
     sha256: text,
   }),

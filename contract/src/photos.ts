@@ -40,8 +40,14 @@ export const photo = z.object({
   /** Extension: content type and length of the original. */
   mimeType: z.string(),
   bytes: count,
+  /** Extension: only in responses to the owner. */
+  isFavourite: z.optional(z.boolean()),
 });
 export type Photo = z.infer<typeof photo>;
+
+/** What somebody likes most is theirs to know. */
+export const photoOfOthers = z.omit(photo, { isFavourite: true });
+export type PhotoOfOthers = z.infer<typeof photoOfOthers>;
 
 /** A photo's month under one sort key. */
 export const monthPlace = z.object({ year: z.int(), month: z.int().check(z.minimum(1), z.maximum(12)) });
@@ -107,7 +113,9 @@ export const deleteResult = z.object({ failed: z.array(z.string()) });
 export type DeleteResult = z.infer<typeof deleteResult>;
 
 const cursor = z.optional(z.string().check(z.maxLength(512)));
-const listOrder = { sortKey: z.optional(photoSortKey), sortOrder: z.optional(sortOrder) };
+/** Extension: favourites only. */
+const favourites = z.optional(z.literal('true'));
+const listOrder = { sortKey: z.optional(photoSortKey), sortOrder: z.optional(sortOrder), favourites };
 const pageLimit = z.optional(integerFromText(1, limits.timeline.maxPageSize));
 
 const common = { base: 'photoManagementApi', auth: 'customer', status: 200 } as const;
@@ -125,7 +133,7 @@ export const photosRoutes = {
     method: 'GET',
     path: '/users/timeline',
     summary: 'Number of photos in each month',
-    query: z.strictObject({ sortKey: z.optional(photoSortKey) }),
+    query: z.strictObject({ sortKey: z.optional(photoSortKey), favourites }),
     response: timelineCounts,
   }),
   getMonthShapes: route({
@@ -180,6 +188,17 @@ export const photosRoutes = {
       photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
     }),
     response: z.object({ images: z.array(photo) }),
+  }),
+  setFavourites: route({
+    ...common,
+    method: 'POST',
+    path: '/photos/favourites',
+    summary: 'Makes photos favourites of their owner, or ends that',
+    body: z.strictObject({
+      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
+      isFavourite: z.boolean(),
+    }),
+    response: deleteResult,
   }),
   deletePhotos: route({
     ...common,

@@ -55,6 +55,12 @@ const photosChanged = pushMessage(
   z.object({ change: z.enum(['added', 'removed', 'rendered']), months: z.array(month) }),
 );
 
+/** Photos became favourites, or are none any more. No ids: any of them. */
+const favouritesChanged = pushMessage(
+  'favourites-changed',
+  z.object({ photoIds: z.array(z.uuid()), isFavourite: z.boolean() }),
+);
+
 /** Name, photos, cover or people. No ids: any of them. */
 const albumsChanged = pushMessage('albums-changed', z.object({ albumIds: z.array(z.uuid()) }));
 
@@ -99,6 +105,7 @@ export type ArchiveMessage = z.infer<typeof archiveMessage>;
 const typedMessages = [
   position,
   photosChanged,
+  favouritesChanged,
   albumsChanged,
   exportChanged,
   pairingChanged,

@@ -182,6 +182,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'photos.listPhotos': () => ({}),
   'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
   'photos.findPhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'photos.setFavourites': ({ photoId }) => ({ body: { photoIds: [photoId], isFavourite: true } }),
   'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'deleted-photos.listDeleted': () => ({}),
   'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),

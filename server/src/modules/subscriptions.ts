@@ -189,6 +189,12 @@ export const subscriptions: Subscriptions = {
         push.photosChanged(tx, customerOf(changed), changed),
   },
   'photos.onCreated': { 'derivatives.photoCreated': ({ derivatives }) => derivatives.photoCreated },
+  'photos.onFavouritesChanged': {
+    'push.favouritesChanged':
+      ({ push }) =>
+      (tx, changed) =>
+        push.favouritesChanged(tx, customerOf(changed), changed),
+  },
   'photos.onPurged': {
     'albums.deleteMembers': ({ albums }) => albums.deleteMembers,
     'derivatives.photosPurged': ({ derivatives }) => derivatives.photosPurged,

@@ -11,11 +11,11 @@ export interface AlbumPresenter {
   own(album: AlbumWithCover, userId: string, origin: string): OwnAlbum;
 }
 
-export function createAlbumPresenter(photos: Pick<Photos, 'present'>): AlbumPresenter {
+export function createAlbumPresenter(photos: Pick<Photos, 'presentToOthers'>): AlbumPresenter {
   const view: AlbumPresenter['view'] = (album, origin) => ({
     albumId: album.albumId,
     albumName: album.name,
-    coverPhoto: album.cover ? photos.present(album.cover, origin) : null,
+    coverPhoto: album.cover ? photos.presentToOthers(album.cover, origin) : null,
     photosCount: album.photosCount,
     created: instantFromDatabase(album.createdAt),
     updated: instantFromDatabase(album.updatedAt),

@@ -47,7 +47,7 @@ export const pageColumns: {
   projects: ['name', 'articleName', 'createdAt', 'price', 'deletedAt'],
   albums: ['name', 'photosCount', 'isShared', 'createdAt'],
   sharedAlbums: ['name', 'joinedAt', 'leftAt'],
-  photos: ['fileName', 'dateTaken', 'uploadedAt', 'camera', 'bytes', 'deletedAt'],
+  photos: ['fileName', 'dateTaken', 'uploadedAt', 'camera', 'bytes', 'favouriteAt', 'deletedAt'],
   // Only ids.
   albumPhotos: [],
   downloads: ['name', 'createdAt', 'bytes', 'fileNames'],

@@ -1,5 +1,5 @@
 import type { StartedOperation } from '@keepsake/contract/deleted-photos';
-import type { Photo } from '@keepsake/contract/photos';
+import type { Photo, PhotoOfOthers } from '@keepsake/contract/photos';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
@@ -25,6 +25,8 @@ import {
 } from './deleted-photos/operation-dependencies.ts';
 import { resumeOperations } from './deleted-photos/resume-operations.ts';
 import { hideAllPhotos, restoreAllPhotos } from './deleted-photos/start-operation.ts';
+import { registerFavouritesRoutes } from './favourites/favourites.routes.ts';
+import type { ChangedFavourites } from './favourites/set-favourites.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
 import { type AddedPhoto, type KnownContent, keepPhoto, type Replacement } from './keep-photo.ts';
 import { lockLibrary } from './library-size.repository.ts';
@@ -121,6 +123,8 @@ export interface Photos {
   onCreated(listener: PhotoCreatedListener): void;
   /** Listeners run in every transaction that changes what a library shows. */
   onChanged(listener: PhotosChangedListener): void;
+  /** Listeners run in every transaction that makes photos favourites, or ends that. */
+  onFavouritesChanged(listener: HookListener<ChangedFavourites>): void;
   /** Listeners run in every transaction that hides photos or shows them again. */
   onShown(listener: PhotosShownListener): void;
   /** Listeners run in every transaction that purges photos, before their rows are deleted. */
@@ -166,6 +170,7 @@ export interface Photos {
   whileShown(row: string): Condition;
   /** A row of `shownPhotos` as every list shows it. */
   present(row: PhotoRow, origin: string): Photo;
+  presentToOthers(row: PhotoRow, origin: string): PhotoOfOthers;
   /** Adds an album to the library's counters (`1`) or removes one (`-1`). Returns the new count. */
   countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<number>;
   /**
@@ -225,6 +230,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
   const created = createHook<CreatedPhoto>();
   const changed = createPhotosChangedHook();
   const shown = createHook<ShownChange>();
+  const favourites = createHook<ChangedFavourites>({ skip: ({ photoIds }) => photoIds.length === 0 });
   const restoring = createHook<Restoring>();
   const purgeHolds = createPurgeHolds();
   const purge = createPurge({ ...given, purgeHolds });
@@ -236,10 +242,12 @@ export function createPhotos(given: PhotosDependencies): Photos {
     register(app) {
       registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls, quotaOf, restoring });
       registerPhotosRoutes(app, { database, clock, presenter, changed, shown, quotaOf });
+      registerFavouritesRoutes(app, { database, clock, favourites });
     },
     work: () => workOnLibraryOperations(dependencies),
     onCreated: created.subscribe,
     onChanged: changed.subscribe,
+    onFavouritesChanged: favourites.subscribe,
     onShown: shown.subscribe,
     onPurged: purge.onPurged,
     onRestoring: restoring.subscribe,
@@ -271,6 +279,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
     listShown: listShownPhotos,
     whileShown,
     present: presenter.list,
+    presentToOthers: presenter.toOthers,
     countAlbum,
     findRestorable: async (tx, owner, photoId) =>
       present(await findRestorable(tx, owner, photoId, restorableSince(clock.now()))),

@@ -2,12 +2,13 @@ import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
 import type { Relation, Transaction } from '../../platform/database/index.ts';
 import { relationOf, rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Month } from './photo-months.ts';
-import { columnsOf, isShown, type Owner, ownedBy, type Position } from './photos.repository.ts';
+import { columnsOf, isFavourite, isShown, type Owner, ownedBy, type Position } from './photos.repository.ts';
 import type { PhotosTables } from './photos.tables.ts';
 
 export interface LayoutQuery {
   readonly sortKey: PhotoSortKey;
   readonly sortOrder: SortOrder;
+  readonly isFavourite?: boolean | undefined;
   readonly month: Month;
   readonly pageSize: number;
 }
@@ -53,12 +54,17 @@ export async function readLayoutColumns(
   return result.rows[0] as LayoutRow;
 }
 
+const listed = (owner: Owner, { isFavourite: isFiltered }: Pick<LayoutQuery, 'isFavourite'>) =>
+  isFiltered
+    ? sql`${ownedBy(owner)} and ${isShown(owner)} and ${isFavourite}`
+    : sql`${ownedBy(owner)} and ${isShown(owner)}`;
+
 export async function readLayout(tx: Transaction, owner: Owner, query: LayoutQuery): Promise<LayoutRow> {
   const { month, at } = columnsOf(query.sortKey);
   const rows = relationOf(sql`(
     select photo_id, width, height, average_colour, ${sql.ref(at)} as at, false as is_undated
     from photos
-    where ${ownedBy(owner)} and ${isShown(owner)} and ${sql.ref(month)} = ${query.month})`);
+    where ${listed(owner, query)} and ${sql.ref(month)} = ${query.month})`);
   return readLayoutColumns(tx, rows, query);
 }
 
@@ -71,22 +77,24 @@ export interface MonthShapesRow {
 export async function readMonthShapes(
   tx: Transaction,
   owner: Owner,
-  { sortKey, sortOrder, pageSize }: Omit<LayoutQuery, 'month'>,
+  query: Omit<LayoutQuery, 'month'>,
 ): Promise<readonly MonthShapesRow[]> {
+  const { sortKey, sortOrder, pageSize } = query;
   const columns = columnsOf(sortKey);
   const order = sql.raw(sortOrder);
   const at = sql.ref(columns.at);
   const first = sql`
     select ${ratio} as ratio, row_number() over (order by ${at} ${order}, photo_id ${order}) as n
     from photos
-    where ${ownedBy(owner)} and ${isShown(owner)} and ${sql.ref(columns.month)} = months.month
+    where ${listed(owner, query)} and ${sql.ref(columns.month)} = months.month
     order by ${at} ${order}, photo_id ${order}
     limit ${pageSize}`;
+  const months = query.isFavourite
+    ? sql`select distinct ${sql.ref(columns.month)} as month from photos where ${listed(owner, query)}`
+    : sql`select month from photo_months where ${ownedBy(owner)} and sort_key = ${sortKey} and photos > 0`;
   const result = await sql<MonthShapesRow>`
     select months.month, string_agg(first.ratio, '' order by first.n) as ratios
-    from photo_months as months cross join lateral (${first}) as first
-    where months.tenant_id = ${owner.tenantId} and months.owner_id = ${owner.ownerId}
-      and months.sort_key = ${sortKey} and months.photos > 0
+    from (${months}) as months cross join lateral (${first}) as first
     group by months.month`.execute(sqlOf<PhotosTables>(tx));
   return result.rows;
 }

@@ -21,6 +21,7 @@ export const photosPersonalData: PersonalDataSources<'photos'> = {
         damaged: 'damaged',
         createdAt: isoOf('created_at'),
         uploadedAt: isoOf('uploaded_at'),
+        favouriteAt: isoOf('favourite_at'),
         deletedAt: isoOf('deleted_at'),
         sha256: sql`encode(sha256, 'hex')`,
       })} as item

@@ -1,4 +1,4 @@
-import type { MonthPlace, Photo, PhotoDetails } from '@keepsake/contract/photos';
+import type { MonthPlace, Photo, PhotoDetails, PhotoOfOthers } from '@keepsake/contract/photos';
 import { derivativeLimits } from '@keepsake/contract/server-limits';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import type { ImagePurpose, ImageUrls } from './image-urls.ts';
@@ -7,6 +7,7 @@ import type { PhotoRow } from './photos.tables.ts';
 
 export interface PhotoPresenter {
   list(row: PhotoRow, origin: string): Photo;
+  toOthers(row: PhotoRow, origin: string): PhotoOfOthers;
   details(row: PhotoRow, origin: string): PhotoDetails;
 }
 
@@ -42,7 +43,7 @@ export function presentTile(urls: ImageUrls, row: PhotoRow, purpose: ImagePurpos
 }
 
 export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
-  function list(row: PhotoRow, origin: string): Photo {
+  function toOthers(row: PhotoRow, origin: string): PhotoOfOthers {
     const target = { tenantId: row.tenant_id, ownerId: row.owner_id, photoId: row.photo_id };
     // HEIC of before the column has none of it.
     const needsFullSize = row.needs_full_size || row.mime_type === 'image/heic';
@@ -58,9 +59,14 @@ export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
       bytes: Number(row.bytes),
     };
   }
+  const list: PhotoPresenter['list'] = (row, origin) => ({
+    ...toOthers(row, origin),
+    isFavourite: row.favourite_at !== null,
+  });
 
   return {
     list,
+    toOthers,
     details: (row, origin) => ({
       ...list(row, origin),
       created: instantFromDatabase(row.created_at),

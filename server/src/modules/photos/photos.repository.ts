@@ -201,6 +201,7 @@ export interface PageQuery {
   readonly sortKey: PhotoSortKey;
   readonly sortOrder: SortOrder;
   readonly limit: number;
+  readonly isFavourite?: boolean | undefined;
   /** The month to list; otherwise the whole library. */
   readonly month?: Month;
   readonly after?: Position | undefined;
@@ -232,6 +233,7 @@ export function selectPage(tx: Transaction, owner: Owner, query: PageQuery) {
     .selectAll()
     .where(ownedBy(owner))
     .where(isShown(owner))
+    .$if(query.isFavourite === true, (select) => select.where(isFavourite))
     .$if(query.month !== undefined, (select) => select.where(month, '=', query.month as Month))
     .$if(query.side !== undefined, (select) => select.where(month, query.side as Side, unknownMonth))
     .$if(after !== undefined, (select) => select.where(isBehind(query, after as Position)))
@@ -261,6 +263,9 @@ function shownGeneration(owner: Owner) {
 export function isShown(owner: Owner) {
   return sql<boolean>`(deleted_at is null and generation = ${shownGeneration(owner)})`;
 }
+
+/** The condition of the partial indexes of favourites. */
+export const isFavourite = sql<boolean>`favourite_at is not null`;
 
 /** The owner's rows; first columns of every key. */
 export function ownedBy(owner: Owner) {

@@ -18,10 +18,15 @@ export interface PhotosRouteDependencies extends DeletePhotosDependencies {
 
 type ListQuery = Call<typeof routes.listPhotos>['query'];
 
+const orderOf = ({ sortKey, sortOrder, favourites }: Omit<ListQuery, 'cursor' | 'limit'>) => ({
+  sortKey: sortKey ?? 'dateTaken',
+  sortOrder: sortOrder ?? 'desc',
+  isFavourite: favourites !== undefined,
+});
+
 function pageOf(query: ListQuery, pageSize: number): PageRequest {
   return {
-    sortKey: query.sortKey ?? 'dateTaken',
-    sortOrder: query.sortOrder ?? 'desc',
+    ...orderOf(query),
     limit: query.limit ?? pageSize,
     cursor: query.cursor,
   };
@@ -46,13 +51,12 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
   });
 
   implement(app, routes.getTimelineCounts, ({ actor, query }) =>
-    readTimelineCounts(database, ownerOf(actor), query.sortKey ?? 'dateTaken'),
+    readTimelineCounts(database, ownerOf(actor), orderOf(query)),
   );
 
   implement(app, routes.getMonthShapes, ({ actor, query }) =>
     readTimelineShapes(database, ownerOf(actor), {
-      sortKey: query.sortKey ?? 'dateTaken',
-      sortOrder: query.sortOrder ?? 'desc',
+      ...orderOf(query),
       pageSize: limits.timeline.pageSize,
     }),
   );
@@ -68,8 +72,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
 
   implement(app, routes.getMonthLayout, ({ actor, params, query }) =>
     readMonthLayout(database, ownerOf(actor), {
-      sortKey: query.sortKey ?? 'dateTaken',
-      sortOrder: query.sortOrder ?? 'desc',
+      ...orderOf(query),
       month: monthOf(params.year, params.month),
       pageSize: limits.timeline.layoutPageSize,
     }),

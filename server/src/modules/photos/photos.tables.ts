@@ -39,6 +39,8 @@ export interface PhotosTable {
   deleted_at: string | null;
   /** The customer has deleted it for good: only an upload of the same file brings it back. */
   is_final: Generated<boolean>;
+  /** Since when it is a favourite; null: it is none. */
+  favourite_at: Generated<string | null>;
   /** Last upload or restoration. */
   wanted_at: Generated<string | null>;
   /** The photo is visible only while this is the library's. */
@@ -53,6 +55,7 @@ interface LibrariesTable {
   /** Number with shared ones. */
   albums_count: Generated<number>;
   generation: Generated<number>;
+  favourite_changes: Generated<number>;
   created_at: string;
 }
 

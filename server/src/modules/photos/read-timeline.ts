@@ -2,18 +2,20 @@ import type { PhotoPage, PhotoSortKey, SortOrder, TimelineCounts } from '@keepsa
 import type { Database } from '../../platform/database/index.ts';
 import { listMonthCounts } from './counters.repository.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { countFavourites } from './favourites/favourites.repository.ts';
 import { type Month, partsOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { listPhotos, type Owner, positionOf } from './photos.repository.ts';
 
-/** Year → month → number of photos, from the counters, whatever the library's size. */
+/** Year → month → number of photos: from the counters, whatever the library's size, or of favourites from their index. */
 export async function readTimelineCounts(
   database: Database,
   owner: Owner,
-  sortKey: PhotoSortKey,
+  { sortKey, isFavourite }: Pick<PageRequest, 'sortKey' | 'isFavourite'>,
 ): Promise<TimelineCounts> {
   const counts: TimelineCounts = {};
-  for (const row of await listMonthCounts(database.autocommit, owner, sortKey)) {
+  const list = isFavourite ? countFavourites : listMonthCounts;
+  for (const row of await list(database.autocommit, owner, sortKey)) {
     const { year, month } = partsOf(row.month);
     const months = counts[year] ?? {};
     months[month] = row.photos;
@@ -27,6 +29,7 @@ export interface PageRequest {
   readonly sortOrder: SortOrder;
   readonly limit: number;
   readonly cursor: string | undefined;
+  readonly isFavourite?: boolean | undefined;
   readonly month?: Month;
 }
 
@@ -42,6 +45,7 @@ export async function readPhotoPage(
     sortKey: request.sortKey,
     sortOrder: request.sortOrder,
     limit: request.limit + 1,
+    isFavourite: request.isFavourite,
     ...(request.month !== undefined && { month: request.month }),
     ...(after && { after }),
   });

@@ -13,7 +13,13 @@ import { accountOf, Clients } from './clients.ts';
 import { publish } from './publish.ts';
 import { deleteMessagesBefore, type Recipient } from './push.repository.ts';
 import { registerPushSocket } from './push.routes.ts';
-import { type Changed, ordersChanged, photosChanged } from './push-content.ts';
+import {
+  type Changed,
+  type ChangedFavourites,
+  favouritesChanged,
+  ordersChanged,
+  photosChanged,
+} from './push-content.ts';
 import { createPushMetrics } from './push-metrics.ts';
 import { watchClients } from './watch-clients.ts';
 
@@ -29,6 +35,7 @@ export interface Push {
   customerChanged(tx: Transaction, to: Recipient): Promise<void>;
   ordersChanged(tx: Transaction, to: Recipient, orderCodes: readonly string[]): Promise<void>;
   photosChanged(tx: Transaction, to: Recipient, changed: Changed): Promise<void>;
+  favouritesChanged(tx: Transaction, to: Recipient, changed: ChangedFavourites): Promise<void>;
   /** Notifies every client of a customer of changed albums: one message per transaction. */
   publishAlbums(tx: Transaction, to: Recipient, albumIds: readonly string[]): Promise<void>;
   /** Closes sockets of the account when the transaction commits. */
@@ -65,6 +72,7 @@ export function createPush(dependencies: PushDependencies): Push {
     customerChanged: (tx, to) => send(tx, to, { type: 'customer-changed', payload: {} }),
     ordersChanged: (tx, to, orderCodes) => send(tx, to, ordersChanged(orderCodes)),
     photosChanged: (tx, to, changed) => send(tx, to, photosChanged(changed)),
+    favouritesChanged: (tx, to, changed) => send(tx, to, favouritesChanged(changed)),
     publishAlbums: createAlbumsNotifier((tx, to, content) => publish(dependencies, tx, to, content)),
     signInsEnded: (tx, ended) => afterCommit(tx, () => fanOut.publish('sessions', accountOf(ended))),
     async register(app) {

@@ -11,6 +11,13 @@ export function ordersChanged(
 
 type PhotosChanged = Extract<PushContent, { type: 'photos-changed' }>;
 
+type FavouritesChanged = Extract<PushContent, { type: 'favourites-changed' }>;
+
+export interface ChangedFavourites {
+  readonly photoIds: readonly string[];
+  readonly isFavourite: boolean;
+}
+
 export interface Changed {
   readonly change: PhotosChanged['payload']['change'];
   readonly months: readonly PhotosChanged['payload']['months'][number][];
@@ -20,6 +27,12 @@ export interface Changed {
 export function photosChanged({ change, months }: Changed): PhotosChanged {
   const named = months.length > limits.push.maxMonths ? [] : [...months];
   return { type: 'photos-changed', payload: { change, months: named } };
+}
+
+/** Omits ids when many photos changed, to keep the message small. */
+export function favouritesChanged({ photoIds, isFavourite }: ChangedFavourites): FavouritesChanged {
+  const named = photoIds.length > limits.push.maxListed ? [] : [...photoIds];
+  return { type: 'favourites-changed', payload: { photoIds: named, isFavourite } };
 }
 
 /** Omits ids when many albums changed, to keep the message small. */

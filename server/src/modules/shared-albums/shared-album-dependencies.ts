@@ -1,4 +1,4 @@
-import type { Photo } from '@keepsake/contract/photos';
+import type { PhotoOfOthers } from '@keepsake/contract/photos';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { AlbumPhotosPage, Albums } from '../albums/index.ts';
@@ -10,6 +10,6 @@ export interface SharedAlbumDependencies {
   readonly clock: Clock;
   readonly albums: Albums;
   readonly customers: Pick<Customers, 'listPeople' | 'whileCustomer'>;
-  presentPhoto(row: AlbumPhotosPage['rows'][number], origin: string): Photo;
+  presentPhoto(row: AlbumPhotosPage['rows'][number], origin: string): PhotoOfOthers;
   readonly changed: PeopleChangedHook;
 }
