@@ -66,6 +66,7 @@ export const oldPhoto = z.strictObject({
   created: z.optional(shopInstant),
   /** When it was sent to the older library. */
   uploaded: z.optional(shopInstant),
+  isFavourite: z.optional(z.boolean()),
 });
 export type OldPhoto = z.infer<typeof oldPhoto>;
 

@@ -22,6 +22,7 @@ export interface Manifest {
     readonly zip: number;
     readonly fileName?: string;
     readonly dateTaken?: string;
+    readonly isFavourite?: boolean;
     readonly bytes: number;
     readonly sha256: string;
     readonly crc32: string;

@@ -14,7 +14,7 @@ export type {
   TakenAt,
   UnclearMember,
 } from './plan/import-plan.ts';
-export { favouritesKey, type PlanOptions, planImport } from './plan/plan-import.ts';
+export { type PlanOptions, planImport } from './plan/plan-import.ts';
 export type { OpenedFolder, OpenedZip } from './plan/read-files.ts';
 export type { ByteSource } from './zip/byte-source.ts';
 export { dataStartOf } from './zip/data-start.ts';

@@ -114,7 +114,7 @@ export async function createEach(settings: Settings, platform: Platform, options
   const ofLibrary = { customers, identity, photos };
   const paymentMethods = createPaymentMethods(base);
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
-  const imports = createImports({ ...base, albums, customers, sharedAlbums, uploads });
+  const imports = createImports({ ...base, albums, customers, photos, sharedAlbums, uploads });
   return {
     clientErrors: createClientErrors(platform),
     activity: createActivity(platform),

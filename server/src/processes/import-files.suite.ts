@@ -79,6 +79,14 @@ class ImportCommand {
     return Object.fromEntries(images.map(({ localFileName, dateTaken }) => [localFileName, dateTaken]));
   }
 
+  /** Names of photos that are favourites. */
+  async favourites() {
+    const url = '/api/photo-management/photos?favourites=true';
+    const response = await this.test.request(this.token, { method: 'GET', url });
+    const images: { localFileName: string }[] = response.json().images;
+    return images.map(({ localFileName }) => localFileName).toSorted();
+  }
+
   /** Names of photos by those of albums. */
   async albumNames() {
     const found: Record<string, string[]> = {};

@@ -76,10 +76,11 @@ describe('a folder', () => {
     await command.write(await takeout());
     const { lines } = await command.run(command.root);
     expect(lines[0]).toBe(
-      '2 photos: 2 added, 0 were in the library or came twice, 0 could not be imported. 2 albums.',
+      '2 photos: 2 added, 0 were in the library or came twice, 0 could not be imported. 1 album.',
     );
     expect(await command.library()).toMatchObject({ 'a.jpg': '2020-09-13T12:26:40+00:00' });
-    expect(await command.albumNames()).toEqual({ Summer: ['a.jpg'], Favourites: ['b.jpg'] });
+    expect(await command.albumNames()).toEqual({ Summer: ['a.jpg'] });
+    expect(await command.favourites()).toEqual(['b.jpg']);
   });
 });
 
@@ -99,13 +100,14 @@ describe('zips', () => {
     await command.write({ 'parts/takeout-1.zip': zipOf(await takeout()), 'parts/film.mp4': 'film' });
     const { lines } = await command.run(command.root);
     expect(lines).toEqual([
-      '2 photos: 2 added, 0 were in the library or came twice, 0 could not be imported. 2 albums.',
+      '2 photos: 2 added, 0 were in the library or came twice, 0 could not be imported. 1 album.',
       'Left out: 1 file',
       '  1 video',
       '    /parts/film.mp4',
     ]);
     expect(await command.library()).toMatchObject({ 'a.jpg': '2020-09-13T12:26:40+00:00' });
-    expect(await command.albumNames()).toEqual({ Summer: ['a.jpg'], Favourites: ['b.jpg'] });
+    expect(await command.albumNames()).toEqual({ Summer: ['a.jpg'] });
+    expect(await command.favourites()).toEqual(['b.jpg']);
   });
 
   it('that are damaged give what is sound, a copy for a damaged photo, and the names of the rest', async () => {

@@ -61,7 +61,6 @@ export interface Output {
 interface Target {
   readonly key: ImportKey;
   readonly brandId: string;
-  readonly locale: string;
 }
 
 async function findTarget(
@@ -83,12 +82,12 @@ async function findTarget(
   }
   // The same paths go on where an earlier run of the command was stopped.
   const source = `files ${hashToken(JSON.stringify(paths.toSorted())).toString('base64url')}`;
-  return { key: { tenantId, ownerId: customer.customerId, source }, brandId, locale: site.locale };
+  return { key: { tenantId, ownerId: customer.customerId, source }, brandId };
 }
 
-async function open({ paths, foldersAsAlbums }: ImportRequest, locale: string): Promise<LocalFiles> {
+async function open({ paths, foldersAsAlbums }: ImportRequest): Promise<LocalFiles> {
   try {
-    return await openLocalFiles(paths, { foldersAsAlbums, locale });
+    return await openLocalFiles(paths, { foldersAsAlbums });
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -137,7 +136,7 @@ export async function importFiles(
   const lock = await platform.locks.tryLock(`import files ${key.tenantId} ${key.ownerId}`);
   if (!lock) throw new CommandError(`Another import for ${request.email} is under way.`);
   try {
-    const files = await open(request, target.locale);
+    const files = await open(request);
     try {
       await runTurns(installation, target, { files, lost: lock.lost, output });
       const { autocommit } = platform.database;

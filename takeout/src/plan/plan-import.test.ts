@@ -260,17 +260,3 @@ describe('a folder', () => {
     expect((await planImport([folder])).albums).toEqual([]);
   });
 });
-
-it('favourites become an album of the given name, behind the others', async () => {
-  const zip = zipOf({
-    [`${root}/Summer/a.jpg`]: jpeg('a'),
-    [`${root}/Summer/a.jpg.json`]: photoJson('a.jpg', 1_600_000_000, { favorited: true }),
-    [`${root}/Summer/metadata.json`]: { title: 'Summer' },
-    [`${root}/Summer/b.jpg`]: jpeg('b'),
-  });
-  const opened = [await open('takeout.zip', zip)];
-  const plan = await planImport(opened, { favourites: 'Favoris' });
-  expect(plan.albums.map(({ name }) => name)).toEqual(['Summer', 'Favoris']);
-  expect(plan.photos.map(({ albums }) => albums)).toEqual([[0, 1], [0]]);
-  expect((await planImport(opened)).albums.map(({ name }) => name)).toEqual(['Summer']);
-});

@@ -4,15 +4,13 @@ import { momentOfExport } from '../google/folder-names.ts';
 import { isOfPhotos } from '../google/read-export.ts';
 import { type Draft, type DraftPhoto, reasonOf, recognise } from './draft.ts';
 import { type ExportFile, type ExportReader, fileNameOf } from './export-file.ts';
-import type { ExportPlan, ImportPlan, LeftOutFile, PlannedAlbum } from './import-plan.ts';
+import type { ImportPlan, LeftOutFile, PlannedAlbum } from './import-plan.ts';
 import { joinDrafts } from './join-drafts.ts';
 import { createReader, type OpenedExport } from './read-files.ts';
 
 export interface PlanOptions {
   /** Whether folders of photos become albums, where they are of no export. */
   readonly foldersAsAlbums?: boolean;
-  /** Name of an album of the favourites, where there are any. */
-  readonly favourites?: string;
   /** Called with the number of sidecars that were read so far. */
   readonly onRead?: (sidecars: number) => void;
 }
@@ -104,23 +102,6 @@ async function draftOther(
   return { photos, albums, sidecars: [], leftOut, unclear: [], missing: [] };
 }
 
-/** The only key that all exports have in common. */
-export const favouritesKey = 'favourites';
-
-function addFavourites(plan: ExportPlan, { favourites }: PlanOptions): ExportPlan {
-  const first = plan.photos.find(({ isFavourite }) => isFavourite);
-  if (favourites === undefined || first === undefined) return plan;
-  const place = plan.albums.length;
-  const photos = plan.photos.map((photo) =>
-    photo.isFavourite ? { ...photo, albums: [...photo.albums, place] } : photo,
-  );
-  return {
-    ...plan,
-    photos,
-    albums: [...plan.albums, { name: favourites, key: favouritesKey, zip: first.zip }],
-  };
-}
-
 /**
  * Plans an import from all zips and folders of an export, or of several ones: give them together, as a sidecar may be in
  * another zip than its photo. Reads sidecars, not photos.
@@ -140,5 +121,5 @@ export async function planImport(
   const lost = opened.flatMap((one, zip) =>
     'files' in one ? [] : one.listing.lost.map((entry) => ({ zip, ...entry })),
   );
-  return { ...addFavourites(joinDrafts(drafts), options), lost };
+  return { ...joinDrafts(drafts), lost };
 }

@@ -129,6 +129,7 @@ it('imports photos, dates, albums, order, covers and sharing', async () => {
         dateTaken: '1987-07-04T16:31:05+02:00',
         created: '2012-03-04T05:06:07Z',
         uploaded: '2012-03-04T05:00:00Z',
+        isFavourite: true,
       },
     ),
     await oldFile('c', { seed: 3 }),
@@ -166,6 +167,9 @@ it('imports photos, dates, albums, order, covers and sharing', async () => {
   });
   expect(byName.get('c.jpg')?.taken).toBeNull();
   const ids = (keys: readonly string[]) => keys.map((key) => byName.get(`${key}.jpg`)?.id);
+  const favourites = { method: 'GET', url: '/api/photo-management/photos?favourites=true' } as const;
+  const { images } = (await test.request(token, favourites)).json();
+  expect(images.map(({ imageId }: { imageId: string }) => imageId)).toEqual(ids(['b']));
   const albums = albumCalls(test, token);
   const listed = (await albums.list()).albums;
   expect(listed).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Proves EXP-12, EXP-13, EXP-16, EXP-17, EXP-18.
+// Proves EXP-12, EXP-13, EXP-16, EXP-17, EXP-18, EXP-22.
 
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -103,6 +103,11 @@ describe('an export of a library', () => {
       url: `${albumsUrl}/${zoo}/photos/move`,
       body: { photoIds: [ids[4]], before: ids[3] },
     });
+    await test.request(token, {
+      method: 'POST',
+      url: `${photosUrl}/favourites`,
+      body: { photoIds: [ids[1], gone], isFavourite: true },
+    });
     made = await calls.ready({ 'accept-language': 'de-DE' });
     unpacked = await calls.unpack(made);
   });
@@ -126,6 +131,11 @@ describe('an export of a library', () => {
         zip: 0,
       });
     }
+  });
+
+  it('says which photos are favourites', () => {
+    const marked = unpacked.manifest.photos.filter(({ isFavourite }) => isFavourite);
+    expect(marked.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
   it('keeps names as people wrote them in the manifest', () => {

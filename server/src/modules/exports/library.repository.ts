@@ -13,6 +13,7 @@ export interface LibraryPhoto {
   readonly damaged: boolean | null;
   readonly file_name: string;
   readonly mime_type: string;
+  readonly is_favourite: boolean;
   /** `YYYY/MM` in the timeline; null without a date. */
   readonly month: string | null;
 }
@@ -53,7 +54,7 @@ export async function* readLibrary(
     tx,
     'export_photos',
     sql`
-    select ${facts} as facts, photo.file_name, photo.mime_type, photo.damaged,
+    select ${facts} as facts, photo.file_name, photo.mime_type, photo.damaged, photo.favourite_at is not null as is_favourite,
       overlay(lpad(photo.taken_month::text, 6, '0') placing '/' from 5 for 0) as month
     ${from} and photo.taken_month <> ${unknownMonth} ${inOrder}`,
   );
@@ -61,7 +62,7 @@ export async function* readLibrary(
     tx,
     'export_undated_photos',
     sql`
-    select ${facts} as facts, photo.file_name, photo.mime_type, photo.damaged, null as month
+    select ${facts} as facts, photo.file_name, photo.mime_type, photo.damaged, photo.favourite_at is not null as is_favourite, null as month
     ${from} and photo.taken_month = ${unknownMonth} ${inOrder}`,
   );
 }

@@ -26,15 +26,16 @@ async function* fetch(source: PhotoSource, { file, bytes }: PhotoEntry): AsyncGe
 }
 
 async function receive(
-  { uploads, timeZoneOf, quotaOf }: ImportsDependencies,
+  { photos, uploads, timeZoneOf, quotaOf }: ImportsDependencies,
   key: ImportKey,
   { brand_id: brandId }: Pick<ImportRow, 'brand_id'>,
   { source, photo }: { source: PhotoSource; photo: PhotoEntry },
 ): Promise<void> {
   const { dateTaken: taken, created, uploaded, takenByExport: takenAt } = photo;
   refuseByLength(photo.bytes, photo.bytes);
+  const owner = { tenantId: key.tenantId, ownerId: key.ownerId };
   await uploads.receive({
-    owner: { tenantId: key.tenantId, ownerId: key.ownerId },
+    owner,
     uploadId: uploadIdOf(key, photo.key),
     fileName: fileNameOf(photo),
     bytes: photo.bytes,
@@ -49,6 +50,9 @@ async function receive(
         throw new Error('the photo was imported by another process');
       }
       await countDone(tx, key, { isKnown: isDuplicate });
+      if (photo.isFavourite) {
+        await photos.changeFavourites(tx, owner, { photoIds: [photoId], isFavourite: true });
+      }
     },
   });
 }

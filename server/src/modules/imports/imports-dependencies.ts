@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Albums } from '../albums/index.ts';
 import type { Customers } from '../customers/index.ts';
-import type { Quota } from '../photos/index.ts';
+import type { Photos, Quota } from '../photos/index.ts';
 import type { SharedAlbums } from '../shared-albums/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 
@@ -13,6 +13,7 @@ export interface ImportsDependencies {
   readonly log: Log;
   readonly albums: Pick<Albums, 'putImported' | 'appendImported' | 'setImportedCover'>;
   readonly customers: Pick<Customers, 'findSubject' | 'listByEmail' | 'listByShopId'>;
+  readonly photos: Pick<Photos, 'changeFavourites'>;
   readonly sharedAlbums: Pick<SharedAlbums, 'put' | 'join'>;
   readonly uploads: Pick<Uploads, 'receive'>;
   timeZoneOf(brandId: string): string;

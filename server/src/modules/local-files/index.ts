@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { acceptedAlbumName } from '@keepsake/contract/albums';
 import {
   type FileReference,
-  favouritesKey,
   type ImportPlan,
   type LeftOutReason,
   momentOfExport,
@@ -17,7 +15,6 @@ import {
   type ZipErrorCode,
 } from '@keepsake/takeout';
 import { type OpenedPath, openPaths, type SkipReason } from '../../platform/local-files/index.ts';
-import { loadMessages } from '../../platform/messages/index.ts';
 import {
   type SourceFile,
   SourceFileDamaged,
@@ -25,15 +22,10 @@ import {
   SourceUnavailable,
 } from '../../platform/photo-sources/index.ts';
 import type { PhotoSource, SourceEntry } from '../imports/index.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
-
-const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
 
 export interface LocalFilesOptions {
   /** Whether folders become albums. Those of an export do always. */
   readonly foldersAsAlbums: boolean;
-  /** Language of the customer, for the album of favourites. */
-  readonly locale: string;
 }
 
 export interface LeftOut {
@@ -78,7 +70,7 @@ function keyPhotos(opened: readonly OpenedPath[], photos: readonly PlannedPhoto[
 /** The same for other paths that have a part of the album. */
 function identityOf(opened: readonly OpenedPath[], { key, zip }: PlannedAlbum): string {
   const one = opened[zip];
-  if (!one || key === favouritesKey) return key;
+  if (!one) return key;
   const moment = 'files' in one ? '' : momentOfExport(one.path);
   return `${moment || one.path} ${key}`;
 }
@@ -104,11 +96,11 @@ async function* list(
   byKey: ReadonlyMap<string, PlannedPhoto>,
 ): AsyncGenerator<SourceEntry> {
   for (const [key, photo] of byKey) {
-    const { fileName, bytes } = photo;
+    const { fileName, bytes, isFavourite } = photo;
     const takenByExport = writeTakenAt(photo.takenAt);
     yield {
       kind: 'photo',
-      photo: { key, file: key, fileName, bytes, ...(takenByExport && { takenByExport }) },
+      photo: { key, file: key, fileName, bytes, ...(takenByExport && { takenByExport }), isFavourite },
     };
   }
   yield* listAlbums(opened, albums, byKey);
@@ -152,10 +144,10 @@ function createOpener(opened: readonly OpenedPath[]) {
  */
 export async function openLocalFiles(
   paths: readonly string[],
-  { foldersAsAlbums, locale }: LocalFilesOptions,
+  { foldersAsAlbums }: LocalFilesOptions,
 ): Promise<LocalFiles> {
   const { opened, notOpened, areThere, close } = await openPaths(paths);
-  const plan = await planImport(opened, { foldersAsAlbums, favourites: textsOf(locale)('favourites') });
+  const plan = await planImport(opened, { foldersAsAlbums });
   const byKey = keyPhotos(opened, plan.photos);
   const openPhoto = createOpener(opened);
   const source: PhotoSource = {

@@ -26,7 +26,11 @@ import {
 import { resumeOperations } from './deleted-photos/resume-operations.ts';
 import { hideAllPhotos, restoreAllPhotos } from './deleted-photos/start-operation.ts';
 import { registerFavouritesRoutes } from './favourites/favourites.routes.ts';
-import type { ChangedFavourites } from './favourites/set-favourites.ts';
+import {
+  type ChangedFavourites,
+  changeFavourites,
+  type FavouriteChange,
+} from './favourites/set-favourites.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
 import { type AddedPhoto, type KnownContent, keepPhoto, type Replacement } from './keep-photo.ts';
 import { lockLibrary } from './library-size.repository.ts';
@@ -158,6 +162,8 @@ export interface Photos {
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
+  /** Changes those of the photos that are shown. */
+  changeFavourites(tx: Transaction, owner: Owner, change: FavouriteChange): Promise<unknown>;
   /** Lists those of the photos that are shown, in the order of the ids. */
   listShown(tx: Transaction, owner: Owner, photoIds: readonly string[]): Promise<PhotoRow[]>;
   /** `find` by the upload that brought the photo. */
@@ -276,6 +282,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
     findByUpload: async (tx, owner, uploadId) => present(await findPhotoByUpload(tx, owner, uploadId)),
+    changeFavourites: (tx, owner, change) => changeFavourites({ clock, favourites }, tx, owner, change),
     listShown: listShownPhotos,
     whileShown,
     present: presenter.list,

@@ -8,11 +8,13 @@ const numberLength = 7;
 const padded = (value: number) => String(value).padStart(numberLength);
 
 function photoJson(photo: PlanPhoto, chunk: number): string {
-  const { photoId, name, bytes, crc32, sha256, dateTaken, created, fileName, isDamaged } = photo;
+  const { photoId, name, bytes, crc32, sha256, dateTaken, created, fileName } = photo;
   const taken = dateTaken === undefined ? '' : `"dateTaken":"${dateTaken}",`;
   const own = name.endsWith(`/${fileName}`) ? '' : `"fileName":${JSON.stringify(fileName)},`;
+  const heart = photo.isFavourite ? '"isFavourite":true,' : '';
+  const damage = photo.isDamaged ? '"damaged":true,' : '';
   const crc = crc32.toString(16).padStart(8, '0');
-  return `{"path":${JSON.stringify(name)},"zip":${padded(chunk)},${own}${taken}${isDamaged ? '"damaged":true,' : ''}"added":"${created}","bytes":${bytes},"sha256":"${sha256}","crc32":"${crc}","id":"${photoId}"}`;
+  return `{"path":${JSON.stringify(name)},"zip":${padded(chunk)},${own}${taken}${heart}${damage}"added":"${created}","bytes":${bytes},"sha256":"${sha256}","crc32":"${crc}","id":"${photoId}"}`;
 }
 
 function headJson({ exportId, created, missing, photos }: ManifestContent): string {

@@ -64,12 +64,20 @@ it.each([
   expect(photo).toMatchObject({ modified, dateTaken: '2024-05-03T12:00:00' });
 });
 
-it('keeps that a photo is damaged, and reads lines of before', () => {
-  const facts = ['id', 'key', 70, 1, 'ab', '', '2024-07-01T00:00:00Z'].join('\t');
-  const read = (line: string) => readPhotoLine(line.slice(0, -1));
-  expect(read(photoLine(facts, '2024/07/a.jpg', 'b.jpg', true))).toMatchObject({
-    fileName: 'b.jpg',
-    isDamaged: true,
-  });
-  expect(read(photoLine(facts, '2024/07/a.jpg', 'b.jpg'))).toMatchObject({ isDamaged: false });
+const factsOf = ['id', 'key', 9, 1, 'ff', '', '2026-11-22T08:00:00Z'].join('\t');
+
+it.each([
+  { isDamaged: false, isFavourite: false },
+  { isDamaged: true, isFavourite: false },
+  { isDamaged: false, isFavourite: true },
+  { isDamaged: true, isFavourite: true },
+])('keeps the marks of a photo: %j', (marks) => {
+  const line = photoLine(factsOf, '2024/05/a.jpg', 'A b.jpg', marks);
+  expect(readPhotoLine(line.slice(0, -1))).toMatchObject({ fileName: 'A b.jpg', ...marks });
+});
+
+it('reads lines from before there were marks, and refuses marks that it does not know', () => {
+  const before = readPhotoLine(`${factsOf}\t2024/05/a.jpg\t`);
+  expect(before).toMatchObject({ fileName: 'a.jpg', isDamaged: false, isFavourite: false });
+  expect(() => readPhotoLine(`${factsOf}\t2024/05/a.jpg\t\tmore`)).toThrow('damaged');
 });

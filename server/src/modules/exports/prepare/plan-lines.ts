@@ -15,6 +15,7 @@ export interface PlanPhoto {
   readonly fileName: string;
   /** Part of the picture is missing or wrong, as far as it is known. */
   readonly isDamaged: boolean;
+  readonly isFavourite: boolean;
 }
 
 /** An album; the lines after it are its photos. */
@@ -36,15 +37,25 @@ export function monthOf(path: string): string {
 /** Fields contain no tab or line break: JSON escapes those of names. */
 const fieldEnd = '\t';
 
+export type PhotoMarks = Pick<PlanPhoto, 'isDamaged' | 'isFavourite'>;
+
+/** At the end of a line, each where it holds. Plans from before have none. */
+const damagedMark = 'damaged';
+const favouriteMark = 'favourite';
+
 /** @param facts from the library's query */
-export function photoLine(facts: string, name: string, fileName: string, isDamaged = false): string {
+export function photoLine(facts: string, name: string, fileName: string, marks?: PhotoMarks): string {
   const own = name.endsWith(`/${fileName}`) ? '' : JSON.stringify(fileName);
-  return `${facts}\t${name}\t${own}${isDamaged ? `${fieldEnd}damaged` : ''}\n`;
+  const damaged = marks?.isDamaged ? `\t${damagedMark}` : '';
+  const favourite = marks?.isFavourite ? `\t${favouriteMark}` : '';
+  return `${facts}\t${name}\t${own}${damaged}${favourite}\n`;
 }
+
+const isMark = (field: string) => field === damagedMark || field === favouriteMark;
 
 export function readPhotoLine(line: string): PlanPhoto {
   const fields = line.split(fieldEnd);
-  if (fields.length !== 9 && fields.length !== 10) throw new Error('a line of a plan is damaged');
+  if (fields.length < 9 || !fields.slice(9).every(isMark)) throw new Error('a line of a plan is damaged');
   const [
     photoId = '',
     blobKey = '',
@@ -55,7 +66,6 @@ export function readPhotoLine(line: string): PlanPhoto {
     created = '',
     name = '',
     own = '',
-    damaged,
   ] = fields;
   const isUndated = monthOf(name) === undatedFolder;
   return {
@@ -69,7 +79,8 @@ export function readPhotoLine(line: string): PlanPhoto {
     dateTaken: dateTaken || undefined,
     created,
     fileName: own === '' ? name.slice(name.lastIndexOf('/') + 1) : (JSON.parse(own) as string),
-    isDamaged: damaged !== undefined,
+    isDamaged: fields.includes(damagedMark, 9),
+    isFavourite: fields.includes(favouriteMark, 9),
   };
 }
 

@@ -13,6 +13,7 @@ async function pathsOf(folders: readonly (string | null)[], fileName: string): P
       file_name: fileName,
       damaged: null,
       mime_type: 'image/jpeg',
+      is_favourite: false,
       month,
     }));
   }

@@ -66,7 +66,8 @@ export async function* photoLines(
       }
       const name = nameIn(row.month ?? undatedFolder, row);
       members.setName(photoId, name);
-      text += photoLine(row.facts, name, row.file_name, row.damaged === true);
+      const marks = { isDamaged: row.damaged === true, isFavourite: row.is_favourite };
+      text += photoLine(row.facts, name, row.file_name, marks);
       facts.photos += 1;
       if (text.length < yieldedFrom) continue;
       yield text;
