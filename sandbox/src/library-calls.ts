@@ -16,6 +16,7 @@ export interface LibraryCalls {
   /** Moves photos to the end of the album's order, in this one. */
   orderAlbum(email: string, albumId: string, photoIds: readonly string[]): Promise<void>;
   chooseCover(email: string, albumId: string, photoId: string): Promise<void>;
+  markFavourites(email: string, photoIds: readonly string[]): Promise<void>;
   /** Returns the code of the widget's page. */
   createWidget(email: string, productCode: string): Promise<string>;
 }
@@ -69,6 +70,9 @@ export function createLibraryCalls(
     },
     async chooseCover(email, albumId, photoId) {
       await call(email, 'PATCH', `/albums/${albumId}`, { coverPhotoId: photoId });
+    },
+    async markFavourites(email, photoIds) {
+      await call(email, 'POST', '/photos/favourites', { photoIds, isFavourite: true });
     },
     async createWidget(email, productCode) {
       const path = `${basePath('widgetApi')}/v1/widget/${productCode}`;

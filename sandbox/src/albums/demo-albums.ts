@@ -11,6 +11,8 @@ export interface PlannedAlbum {
   /** The owner has put the photos in an order of their own. */
   readonly isOrdered?: boolean;
   readonly cover?: string;
+  /** Those of them that the owner has given a heart. */
+  readonly favourites?: readonly string[];
 }
 
 /** An album that was shared when customers still could. */
@@ -43,18 +45,25 @@ function planLapland(photos: readonly PlannedPhoto[]): PlannedAlbum {
     name: 'Lapland, night by night',
     photos: namesOf([...nights, ...days]),
     isOrdered: true,
+    favourites: namesOf(nights.slice(0, 2)),
     ...(cover && { cover: cover.fileName }),
   };
 }
 
+/** Every eighth photo. */
+const withHearts = (album: PlannedAlbum): PlannedAlbum => ({
+  ...album,
+  favourites: album.photos.filter((_, index) => index % 8 === 0),
+});
+
 export function planAlbums({ anna, ben, cleo }: LibraryPlans): PlannedAlbum[] {
   return [
-    { owner: 'anna', name: 'Swiss Alps', photos: namesOf(anna.filter(isOfTrip('alps'))) },
-    {
+    withHearts({ owner: 'anna', name: 'Swiss Alps', photos: namesOf(anna.filter(isOfTrip('alps'))) }),
+    withHearts({
       owner: 'anna',
       name: 'Cherry blossom in Japan 🌸',
       photos: namesOf(anna.filter(isOfTrip('japan'))),
-    },
+    }),
     planLapland(anna),
     { owner: 'anna', name: "Dad's seventieth", photos: [] },
     { owner: 'ben', name: 'Best of the year', photos: namesOf(ben.slice(-4)) },

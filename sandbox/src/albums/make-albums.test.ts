@@ -18,7 +18,7 @@ interface Album {
 function keepsakeWithout(missing: readonly string[] = []) {
   const albums = new Map<string, Map<string, Album>>();
   const shared = new Map<string, SharedAlbumUpsert>();
-  const made = { albums, shared, changes: 0, failures: 0 };
+  const made = { albums, shared, favourites: new Set<string>(), changes: 0, failures: 0 };
   const ofCustomer = (email: string) => {
     const known = albums.get(email) ?? new Map<string, Album>();
     albums.set(email, known);
@@ -54,6 +54,10 @@ function keepsakeWithout(missing: readonly string[] = []) {
     async orderAlbum(email, albumId, photoIds) {
       change();
       find(email, albumId).photoIds = [...photoIds];
+    },
+    async markFavourites(_email, photoIds) {
+      change();
+      for (const id of photoIds) made.favourites.add(id);
     },
     async chooseCover(email, albumId, photoId) {
       change();
@@ -120,6 +124,7 @@ it('makes all albums once: another run changes nothing', async () => {
     (album) => album.photoIds.length,
   );
   expect(sizes).toEqual([34, 23, 19, 0]);
+  expect(made.favourites.size).toBe(10);
   expect([...made.shared.values()].map(({ ownerId }) => ownerId)).toEqual(['demo-anna', 'demo-ben']);
   expect([...made.shared.values()][0]).toMatchObject({
     participantIds: ['demo-ben', 'demo-cleo', 'demo-gus'],

@@ -51,6 +51,8 @@ async function makeAlbum(
   if (album.isOrdered) await keepsake.orderAlbum(email, albumId, photoIds);
   const cover = album.cover && library.get(album.cover);
   if (cover) await keepsake.chooseCover(email, albumId, cover);
+  const favourites = idsOf(library, album.favourites ?? []);
+  if (favourites.length > 0) await keepsake.markFavourites(email, favourites);
 }
 
 async function makeSharedAlbum(
