@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { removeFormatCharacters } from './format-characters.ts';
 import { limits } from './limits.ts';
-import { deleteResult, monthLayout, photoOfOthers, photoPage, sortOrder } from './photos.ts';
+import { deleteResult, monthLayout, photo, photoPage, sortOrder } from './photos.ts';
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
@@ -38,7 +38,7 @@ const album = z.object({
   albumId: id,
   albumName: z.string(),
   /** The chosen one, or the photo added last; null: no photo. */
-  coverPhoto: z.nullable(photoOfOthers),
+  coverPhoto: z.nullable(photo),
   photosCount: count,
   created: instant,
   updated: instant,

@@ -46,8 +46,7 @@ export const photo = z.object({
 export type Photo = z.infer<typeof photo>;
 
 /** What somebody likes most is theirs to know. */
-export const photoOfOthers = z.omit(photo, { isFavourite: true });
-export type PhotoOfOthers = z.infer<typeof photoOfOthers>;
+export type PhotoOfOthers = Omit<Photo, 'isFavourite'>;
 
 /** A photo's month under one sort key. */
 export const monthPlace = z.object({ year: z.int(), month: z.int().check(z.minimum(1), z.maximum(12)) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { albumLayout, albumListQuery, albumPhotosQuery, sharedAlbum } from './albums.ts';
-import { photoOfOthers, sortOrder } from './photos.ts';
+import { photo, sortOrder } from './photos.ts';
 import { route } from './route.ts';
 import { count, id, instant, storedEmail } from './values.ts';
 
@@ -8,7 +8,7 @@ export const sharedAlbumPage = z.object({ cursor: z.nullable(z.string()), albums
 export type SharedAlbumPage = z.infer<typeof sharedAlbumPage>;
 
 /** A photo of a shared album, owned by any of its people. */
-export const sharedPhoto = z.extend(photoOfOthers, { ownerId: z.string() });
+export const sharedPhoto = z.extend(photo, { ownerId: z.string() });
 export type SharedPhoto = z.infer<typeof sharedPhoto>;
 
 export const sharedPhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(sharedPhoto) });

@@ -3,6 +3,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['library', 'photo-list'],
   ['activation', 'library'],
   ['activation', 'photo-list'],
+  ['photo-actions', 'library'],
   ['photo-actions', 'photo-list'],
   ['deleted-photos', 'library'],
   ['deleted-photos', 'photo-actions'],

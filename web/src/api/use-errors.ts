@@ -15,11 +15,12 @@ export function useKnownError({ status, error }: Pick<UseQueryResult, 'status' |
 }
 
 /** The advice for a failed call, shown next to the page's own sentence. */
+export function adviceFor(error: unknown): 'offline' | 'network' | 'server' {
+  if (isApiError(error, 'offline')) return 'offline';
+  return isApiError(error) && error.status === 0 && error.code !== 'invalid-data' ? 'network' : 'server';
+}
+
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
-  return (error) => {
-    if (isApiError(error, 'offline')) return t('offline');
-    if (isApiError(error) && error.status === 0 && error.code !== 'invalid-data') return t('network');
-    return t('server');
-  };
+  return (error) => t(adviceFor(error));
 }

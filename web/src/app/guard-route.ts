@@ -4,8 +4,9 @@ import { paths } from '../browser/paths.ts';
 import { businessPath, type RouteRule, ruleOf } from '../browser/route-table.ts';
 import type { Search } from './search.ts';
 
-function mayEnter({ flags = [], audience }: RouteRule, { config, account }: Site): boolean {
+function mayEnter({ flags = [], extension, audience }: RouteRule, { config, account }: Site): boolean {
   if (!flags.every((flag) => isFlagOn(flag, config))) return false;
+  if (extension !== undefined && config.extensions[extension] !== true) return false;
   if (audience === undefined) return true;
   return (account?.isBusiness ?? false) === (audience === 'business');
 }

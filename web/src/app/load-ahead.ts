@@ -20,6 +20,7 @@ const leadsTo: Partial<Record<RouteKey, readonly RouteKey[]>> = {
   home: ['photos', 'downloads'],
   photos: ['photoPreview', 'albums', 'recentlyDeleted', 'home'],
   photoPreview: ['photos'],
+  favourites: ['photoPreview'],
   recentlyDeleted: ['photos'],
   albums: ['album', 'sharedAlbum', 'photos', 'home'],
   album: ['albumPhotoPreview', 'albums', 'photos'],

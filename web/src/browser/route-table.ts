@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '@keepsake/contract/config';
 import { accountDeletedPath } from '@keepsake/contract/customers';
+import type { ExtensionName } from '@keepsake/contract/extensions';
 
 const timeline = 'PhotoManagementTimelineViewEnabled';
 const albums = 'PhotoManagementAlbumViewEnabled';
@@ -11,7 +12,7 @@ export interface RouteRule {
   /** File below `web/src`; its component has the file's name, or the name after `#`. */
   readonly page: string;
   /** Shown over this list, which stays mounted beneath it. */
-  readonly over?: 'photos' | 'album' | 'sharedAlbum';
+  readonly over?: 'photos' | 'favourites' | 'album' | 'sharedAlbum';
   readonly redirectsTo?: 'photos';
   /** Seen without signing in, without a menu. */
   readonly isPublic?: true;
@@ -21,6 +22,8 @@ export interface RouteRule {
   readonly isBare?: true;
   /** All must be on. */
   readonly flags?: readonly FeatureFlag[];
+  /** The photo service must have it. */
+  readonly extension?: ExtensionName;
   /** Business accounts only, or all others (S5). */
   readonly audience?: 'business' | 'private';
   /** Businesses have it below /settings/b2b as a route of its own (`changeEmailB2b`), and are redirected there. */
@@ -107,10 +110,24 @@ export const routeTable = withBusinessTwins({
     over: 'photos',
     flags: [timeline],
   },
+  favourites: {
+    path: '/my-photos/favourites',
+    page: 'photos/photos-page#FavouritesPage',
+    flags: [timeline],
+    extension: 'favourites',
+  },
+  favouritePreview: {
+    path: '/my-photos/favourites/preview/$id',
+    page: 'photos/preview/photo-preview-page#FavouritePreviewPage',
+    over: 'favourites',
+    flags: [timeline],
+    extension: 'favourites',
+  },
   recentlyDeleted: {
     path: '/my-photos/recently-deleted',
     page: 'deleted-photos/deleted-photos-page',
     flags: [timeline],
+    extension: 'recentlyDeleted',
   },
   albums: { path: '/my-photos/albums', page: 'albums/albums-page', flags: [timeline, albums] },
   album: { path: '/my-photos/albums/$id', page: 'albums/album/album-page', flags: [timeline, albums] },

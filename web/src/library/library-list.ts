@@ -11,9 +11,11 @@ import {
   monthKey,
   monthOf,
   type PageRequest,
+  type PhotoList,
   readLayout,
   reportingFailures,
   type SectionKey,
+  type SectionSource,
   savedScroll,
   sectionsWithPhotos,
   selectionOfList,
@@ -35,18 +37,17 @@ function saveShowAll(showAll: boolean): void {
   else localStore.remove(storageKey);
 }
 
-const fetchLayout = reportingFailures(async (key: SectionKey, signal: AbortSignal) =>
-  readLayout(
-    await call(photosRoutes.getMonthLayout, { params: monthOf(key), query: timelineSort.get(), signal }),
-  ),
-);
-
-export const libraryList = createPhotoList({
-  source: {
+/** Months of the library. @param filter which photos of them; absent: all */
+export function monthSource(filter: { readonly favourites?: 'true' } = {}): SectionSource {
+  const fetchLayout = reportingFailures(async (key: SectionKey, signal: AbortSignal) => {
+    const query = { ...timelineSort.get(), ...filter };
+    return readLayout(await call(photosRoutes.getMonthLayout, { params: monthOf(key), query, signal }));
+  });
+  return {
     page: reportingFailures((key: SectionKey, request: PageRequest, signal: AbortSignal) =>
       call(photosRoutes.listMonth, {
         params: monthOf(key),
-        query: { ...timelineSort.get(), ...request },
+        query: { ...timelineSort.get(), ...filter, ...request },
         signal,
       }),
     ),
@@ -54,13 +55,17 @@ export const libraryList = createPhotoList({
     get layout() {
       return hasExtension('monthLayout') ? fetchLayout : null;
     },
-  },
+  };
+}
+
+/** Month of a photo. */
+export const sectionOf: PhotoList['sectionOf'] = ({ months }) => monthKey(months[timelineSort.get().sortKey]);
+
+export const libraryList = createPhotoList({
+  source: monthSource(),
   places: savedScroll,
   countQueries: [timelineCountsKey, libraryUserQuery.queryKey],
-  months: {
-    showAll: readShowAll(),
-    sectionOf: ({ months }) => monthKey(months[timelineSort.get().sortKey]),
-  },
+  months: { showAll: readShowAll(), sectionOf },
 });
 
 export const { store: timelineStore, loader: monthLoader } = libraryList;

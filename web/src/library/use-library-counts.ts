@@ -12,26 +12,35 @@ import { usePollInterval } from '../api/push/push.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useConfig } from '../api/site-context.tsx';
 import { useKnownError } from '../api/use-errors.ts';
-import { applyCounts, gridMeasures, monthsInOrder } from '../photo-list/state.ts';
+import { applyCounts, gridMeasures, monthsInOrder, type PhotoList } from '../photo-list/state.ts';
+import { favouritesList } from './favourites/favourites-list.ts';
 import { libraryList, monthLoader, timelineStore } from './library-list.ts';
 import { libraryUserQuery, timelineCountsKey } from './library-queries.ts';
 import { type TimelineSort, timelineSort, useTimelineSort } from './library-sort.ts';
 
+type Filter = { readonly favourites?: 'true' };
+
+const all: Filter = {};
+const favourites: Filter = { favourites: 'true' };
+
 /** Without `acceptsSortKey` the service has only one way of counting. */
-function timelineCountsQuery(sortKey: PhotoSortKey, acceptsSortKey: boolean) {
+function timelineCountsQuery(sortKey: PhotoSortKey, acceptsSortKey: boolean, filter: Filter = all) {
   return queryOptions({
-    queryKey: [...timelineCountsKey, sortKey],
+    queryKey: [...timelineCountsKey, sortKey, filter],
     queryFn: ({ signal }): Promise<TimelineCounts> =>
-      call(photosRoutes.getTimelineCounts, { query: acceptsSortKey ? { sortKey } : {}, signal }),
+      call(photosRoutes.getTimelineCounts, {
+        query: acceptsSortKey ? { sortKey, ...filter } : { ...filter },
+        signal,
+      }),
   });
 }
 
 /** Without it every month has its typical shape until its photos are loaded. */
-function monthShapesQuery({ sortKey, sortOrder }: TimelineSort) {
+function monthShapesQuery({ sortKey, sortOrder }: TimelineSort, filter: Filter = all) {
   return queryOptions({
-    queryKey: [...timelineCountsKey, 'shapes', sortKey, sortOrder],
+    queryKey: [...timelineCountsKey, 'shapes', sortKey, sortOrder, filter],
     queryFn: ({ signal }): Promise<MonthShapes> =>
-      call(photosRoutes.getMonthShapes, { query: { sortKey, sortOrder }, signal }),
+      call(photosRoutes.getMonthShapes, { query: { sortKey, sortOrder, ...filter }, signal }),
     enabled: hasExtension('monthShapes'),
     retry: false,
   });
@@ -74,22 +83,26 @@ export async function prefetchTimeline(): Promise<void> {
 }
 
 /** Fetches the months' counts and shapes, and applies them to the store. */
-export function useTimelineCounts() {
+export const useTimelineCounts = () => useMonthCounts(libraryList, all);
+
+export const useFavouriteCounts = () => useMonthCounts(favouritesList, favourites);
+
+function useMonthCounts({ store }: PhotoList, filter: Filter) {
   const refetchInterval = usePollInterval();
   const { extensions } = useConfig();
   const { sortKey, sortOrder } = useTimelineSort();
   const query = useQuery({
-    ...timelineCountsQuery(sortKey, extensions.timelineSortKey ?? false),
+    ...timelineCountsQuery(sortKey, extensions.timelineSortKey ?? false, filter),
     refetchInterval,
   });
-  const { data: shapes, isLoading } = useQuery(monthShapesQuery({ sortKey, sortOrder }));
+  const { data: shapes, isLoading } = useQuery(monthShapesQuery({ sortKey, sortOrder }, filter));
   const { data, dataUpdatedAt } = query;
   const error = useKnownError(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal response corrects earlier changes.
   useLayoutEffect(() => {
     if (!data || isLoading) return;
-    timelineStore.update((state) => applyCounts(state, monthsInOrder(data, sortOrder, shapes)));
-  }, [data, dataUpdatedAt, sortOrder, shapes, isLoading]);
+    store.update((state) => applyCounts(state, monthsInOrder(data, sortOrder, shapes)));
+  }, [data, dataUpdatedAt, sortOrder, shapes, isLoading, store]);
   return {
     isPending: query.isPending || isLoading,
     failure: data ? null : error,

@@ -36,8 +36,21 @@ export interface PhotoListOptions extends Pick<PhotoList, 'places' | 'countQueri
   readonly months?: Pick<PhotoList, 'sectionOf'> & { readonly showAll: boolean };
 }
 
+/** Lists that somebody still holds. */
+const lists = new Set<WeakRef<TimelineStore>>();
+
+/** Changes every list that there is. */
+export function updateLists(change: (state: TimelineState) => TimelineState): void {
+  for (const list of lists) {
+    const store = list.deref();
+    if (store) store.update(change);
+    else lists.delete(list);
+  }
+}
+
 export function createPhotoList({ source, places, countQueries, months }: PhotoListOptions): PhotoList {
   const store = createTimelineStore({ ...emptyTimeline, showAll: months?.showAll ?? true });
+  lists.add(new WeakRef(store));
   const loader = createSectionLoader(store, source);
   return {
     store,

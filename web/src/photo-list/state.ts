@@ -1,12 +1,13 @@
 // A list of photos without its looks: its store, its loader, its selection and its rows.
+export { type Favouriting, FavouritingContext, useFavouritingOfList } from './favouriting.ts';
 export { type GridMeasures, gridMeasures } from './layout/grid-measures.ts';
 export { layoutRows } from './layout/layout-rows.ts';
 export { rowOfItem } from './layout/timeline-layout.ts';
 export { PhotoListContext, useListCount, useListState, usePhotoList } from './list/use-photo-list.ts';
 export { listRestored } from './list-restored.ts';
 export type { SectionLoader } from './loading/section-loader.ts';
-export { type PageRequest, reportingFailures } from './loading/section-source.ts';
-export { createPhotoList, type PhotoList } from './photo-list.ts';
+export { type PageRequest, reportingFailures, type SectionSource } from './loading/section-source.ts';
+export { createPhotoList, type PhotoList, updateLists } from './photo-list.ts';
 export {
   gradeAt,
   type PrintedPhoto,
@@ -48,6 +49,7 @@ export {
   sectionsRestored,
 } from './store/hiding.ts';
 export { type PhotoLayout, readLayout } from './store/photo-layout.ts';
+export { photosMarked } from './store/photos-marked.ts';
 export { layoutWithMoved, photosReordered } from './store/reorder.ts';
 export {
   countOf,

@@ -1,4 +1,12 @@
-import { ArchiveRestore, Ellipsis, FolderArchive, FoldVertical, Trash2, UnfoldVertical } from 'lucide-react';
+import {
+  ArchiveRestore,
+  Ellipsis,
+  FolderArchive,
+  FoldVertical,
+  Heart,
+  Trash2,
+  UnfoldVertical,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
@@ -27,7 +35,7 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
   const sorting = useSortGroups();
   const groups = useViewportClass() === 'SMALL' ? sorting : [];
   const deleting = useDeleteAll(count, useAfterDeletingAll());
-  const items: MenuAction[] = [...useExpandMonths(), ...useRecentlyDeleted()];
+  const items: MenuAction[] = [...useExpandMonths(), ...useFavourites(), ...useRecentlyDeleted()];
   if (count > 0 && switches.export) {
     const icon = <FolderArchive aria-hidden />;
     items.push({ id: 'export', label: exports('title'), icon, onAction: onExport });
@@ -87,6 +95,13 @@ function useExpandMonths(): readonly MenuAction[] {
           onAction: () => setShowAllPhotos(true),
         },
       ];
+}
+
+function useFavourites(): readonly MenuAction[] {
+  const t = useTranslations('favourites');
+  const { extensions } = useConfig();
+  if (!extensions.favourites) return [];
+  return [{ id: 'favourites', label: t('title'), icon: <Heart aria-hidden />, href: paths.favourites }];
 }
 
 function useRecentlyDeleted(): readonly MenuAction[] {

@@ -21,6 +21,9 @@ import { SortMenu } from './sort-menu.tsx';
 import { Timeline } from './timeline.tsx';
 import { setLastDeletion, useLastDeletion } from './use-after-deleting-all.ts';
 
+// In the same file for the browser.
+export { FavouritesPage } from './favourites/favourites.tsx';
+
 const DeletionPanel = lazy(() => import('../deleted-photos/delete-all/deletion-panel.tsx'));
 
 /** Progress of deleting all photos, with undo. */

@@ -49,7 +49,9 @@ it('deletes a range of photos and undoes it, by the keyboard alone', async () =>
   await bar().waitFor();
   await tabTo('Delete');
   await press('Enter');
-  await dialog().getByText('They leave your albums, too, and stay in Recently deleted for 14 days.').waitFor();
+  await dialog()
+    .getByText('They leave your albums, too, and stay in Recently deleted for 14 days.')
+    .waitFor();
   expect(await findViolations(page)).toEqual([]);
   await tabTo('Delete photos');
   await press('Enter');
@@ -79,7 +81,9 @@ it('deletes by one key and undoes it by another, in the list and in the viewer',
   await isSelected('1');
   expect(await dialog().count()).toBe(0);
   await press('Backspace');
-  await dialog().getByText('It leaves your albums, too, and stays in Recently deleted for 14 days.').waitFor();
+  await dialog()
+    .getByText('It leaves your albums, too, and stays in Recently deleted for 14 days.')
+    .waitFor();
   await press('Delete');
   await dialog().getByRole('button', { name: 'Delete photo' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();

@@ -43,14 +43,14 @@ export function useSortGroups(): readonly MenuGroup[] {
 }
 
 /** Sort key and order of the photos (S6); on phones they are in the menu of all actions. */
-export function SortMenu() {
+export function SortMenu({ isOnPhones = false }: { isOnPhones?: boolean }) {
   const t = useTranslations('photos');
   const sort = useTimelineSort();
   const groups = useSortGroups();
   // The words of "Select" and "Order prints" go first.
   const hasRoom = useMediaQuery('(width >= 1500px)');
   const key = t(keys[sort.sortKey]);
-  if (useViewportClass() === 'SMALL') return null;
+  if (useViewportClass() === 'SMALL' && !isOnPhones) return null;
   return (
     <MenuButton
       label={t('sortNow', { key, order: t(orders[sort.sortOrder]) })}

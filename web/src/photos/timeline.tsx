@@ -6,8 +6,10 @@ import { useIsImporting } from '../activation/use-is-importing.ts';
 import { LibraryTitle } from '../albums/library-header.tsx';
 import { LoadFailed } from '../api/load-failed.tsx';
 import { useFlag } from '../api/site-context.tsx';
-import { photoSelection, usePhotoCount } from '../library/library-list.ts';
+import { libraryList, photoSelection, usePhotoCount } from '../library/library-list.ts';
 import { useTimelineCounts } from '../library/use-library-counts.ts';
+import { useFavouriting } from '../photo-actions/favourites/use-favouriting.ts';
+import { FavouritingContext } from '../photo-list/state.ts';
 import {
   ListBar,
   ListSelection,
@@ -47,31 +49,33 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
   const isImporting = useIsImporting();
   const isEmpty = count === 0 && !failure && !isPending && !isImporting;
   return (
-    <ListSelection selection={photoSelection} isCovered={isCovered} canDelete>
-      <ListBar
-        selection={photoSelection}
-        title={<LibraryTitle current="photos" />}
-        canSelect={count > 0}
-        actions={actions}
-        bulkActions={isCovered ? null : <SelectionActions />}
-      />
-      <div className={styles.notices}>
-        <StorageNotice
-          isCovered={isCovered}
-          otherwise={count <= FEW && !isPending ? <IntroBanner /> : null}
+    <FavouritingContext value={useFavouriting(libraryList)}>
+      <ListSelection selection={photoSelection} isCovered={isCovered} canDelete>
+        <ListBar
+          selection={photoSelection}
+          title={<LibraryTitle current="photos" />}
+          canSelect={count > 0}
+          actions={actions}
+          bulkActions={isCovered ? null : <SelectionActions />}
         />
-        {notice}
-      </div>
-      {isEmpty ? <EmptyLibrary /> : null}
-      {count > 0 ? (
-        <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />
-      ) : failure ? (
-        <LoadFailed title={t('loadFailed')} error={failure} query={query} />
-      ) : isEmpty ? null : (
-        <TimelineSkeleton />
-      )}
-      {count <= FEW ? null : <IntroBanner />}
-    </ListSelection>
+        <div className={styles.notices}>
+          <StorageNotice
+            isCovered={isCovered}
+            otherwise={count <= FEW && !isPending ? <IntroBanner /> : null}
+          />
+          {notice}
+        </div>
+        {isEmpty ? <EmptyLibrary /> : null}
+        {count > 0 ? (
+          <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />
+        ) : failure ? (
+          <LoadFailed title={t('loadFailed')} error={failure} query={query} />
+        ) : isEmpty ? null : (
+          <TimelineSkeleton />
+        )}
+        {count <= FEW ? null : <IntroBanner />}
+      </ListSelection>
+    </FavouritingContext>
   );
 }
 

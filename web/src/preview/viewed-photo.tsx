@@ -6,6 +6,7 @@ import { PhotoPlaceholder, usePhotoName } from '../photo-list/view.ts';
 import { type Neighbours, useNeighbours } from './photo/use-neighbours.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 import { chooseRenditions, useScreenSize } from './viewer/choose-rendition.ts';
+import { FavouriteButton } from './viewer/favourite-button.tsx';
 import { PhotoTitle, type TitleDate } from './viewer/photo-title.tsx';
 import { PhotoViewer } from './viewer/photo-viewer.tsx';
 import type { Slide } from './viewer/slides.tsx';
@@ -43,6 +44,8 @@ interface ViewedPhotoProps {
   readonly date: TitleDate;
   readonly details: ViewerDetails;
   readonly actions: ReactNode;
+  /** Whether it is the customer's own: it has a heart. */
+  readonly isOwn?: boolean;
   /** Refetches the photo, as its image URLs expire. */
   readonly onRefresh: () => Promise<Photo>;
   /** A dialog about this photo is open: it stays on screen. */
@@ -65,6 +68,7 @@ export function ViewedPhoto(props: ViewedPhotoProps) {
       slides={slides}
       canZoom={photo.state !== 'unreadable'}
       details={details}
+      tools={props.isOwn ? <FavouriteButton photo={photo} /> : null}
       actions={actions}
       previous={neighbours.previous}
       next={neighbours.next}

@@ -135,7 +135,12 @@ function detailsOf(photo: Photo): PhotoDetails {
   };
 }
 
-type Order = { sortKey?: string | undefined; sortOrder?: string | undefined };
+type Filter = { favourites?: 'true' | undefined };
+
+const filtered = (photos: readonly Photo[], { favourites }: Filter) =>
+  photos.filter(({ isFavourite }) => favourites === undefined || isFavourite);
+
+type Order = Filter & { sortKey?: string | undefined; sortOrder?: string | undefined };
 
 function isIn(month: { year: number; month: number }, photo: Photo, { sortKey }: Order): boolean {
   const place = sortKey && sortKey !== 'dateTaken' ? { year: 2024, month: 7 } : placeOf(photo);
@@ -151,12 +156,16 @@ export function serveLibrary(
   photos: Photo[],
 ): FakeLibrary {
   const library: FakeLibrary = { photos: photos.map((photo) => atPort(photo, server.port)) };
-  const listOf = ({ sortOrder }: { sortOrder?: string | undefined }) =>
-    byDateTaken(library.photos, sortOrder);
-  const added = () => (library.photos.length > 0 ? { 2024: { 7: library.photos.length } } : {});
+  const listOf = (order: Order) => byDateTaken(filtered(library.photos, order), order.sortOrder);
+  const added = (count: number) => (count > 0 ? { 2024: { 7: count } } : {});
+  const countsOf = (order: Order): TimelineCounts => {
+    const photos = filtered(library.photos, order);
+    const isAdded = order.sortKey && order.sortKey !== 'dateTaken';
+    return isAdded ? added(photos.length) : countByMonth(photos);
+  };
   const monthOf = ({ year, month }: { year: number; month: number }, order: Order) =>
     byDateTaken(
-      library.photos.filter((photo) => isIn({ year, month }, photo, order)),
+      filtered(library.photos, order).filter((photo) => isIn({ year, month }, photo, order)),
       order.sortOrder,
     );
 
@@ -167,14 +176,10 @@ export function serveLibrary(
     albumsCount: 0,
     quota: { bytesUsed: library.photos.length * 100_000 },
   }));
-  server.respond(photosRoutes.getTimelineCounts, ({ query }) =>
-    query.sortKey && query.sortKey !== 'dateTaken' ? added() : countByMonth(library.photos),
-  );
+  server.respond(photosRoutes.getTimelineCounts, ({ query }) => countsOf(query));
   server.respond(photosRoutes.getMonthShapes, ({ query }) => {
-    const isAdded = query.sortKey && query.sortKey !== 'dateTaken';
-    const counts: TimelineCounts = isAdded ? added() : countByMonth(library.photos);
     return Object.fromEntries(
-      Object.entries(counts).map(([year, months]) => [
+      Object.entries(countsOf(query)).map(([year, months]) => [
         year,
         Object.fromEntries(
           Object.keys(months).map((month) => {
@@ -198,6 +203,12 @@ export function serveLibrary(
   server.respond(photosRoutes.findPhotos, ({ body: { photoIds } }) => ({
     images: photoIds.flatMap((id) => library.photos.find(({ imageId }) => imageId === id) ?? []),
   }));
+  server.respond(photosRoutes.setFavourites, ({ body: { photoIds, isFavourite } }) => {
+    library.photos = library.photos.map((photo) =>
+      photoIds.includes(photo.imageId) ? { ...photo, isFavourite } : photo,
+    );
+    return { failed: [] };
+  });
   server.respond(photosRoutes.deletePhotos, ({ body }) => {
     library.photos = library.photos.filter(({ imageId }) => !body.photoIds.includes(imageId));
     return { failed: [] };

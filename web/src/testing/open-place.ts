@@ -27,6 +27,8 @@ export interface Place {
 export const longName =
   'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
 
+export const firstTile = (page: Page) => page.locator('[data-item]').first();
+
 export const addressId = '00000000-0000-4000-8000-0000000000a1';
 
 const address = {

@@ -12,12 +12,11 @@ import { makePhoto, makePhotos, serveLibrary } from './fake-library.ts';
 import { people } from './fake-people.ts';
 import { customer } from './fake-responses.ts';
 import { makeUpload, serveUploads } from './fake-uploads.ts';
-import { longName, type Place } from './open-place.ts';
+import { favouritePlaces } from './favourite-places.ts';
+import { firstTile, longName, type Place } from './open-place.ts';
 import { offerPrints } from './prints.ts';
 
 const photo = path.resolve(import.meta.dirname, '../../../server/test/images/small.jpg');
-
-const tile = (page: Page) => page.locator('[data-item]').first();
 
 export const exportId = '00000000-0000-4000-8000-0000000000e1';
 const expiredExport = `/my-photos/exports/${exportId}`;
@@ -68,19 +67,19 @@ const albumPlaces: readonly Place[] = [
     name: 'album',
     path: `/my-photos/albums/${albumId}`,
     serve: album,
-    open: (page) => tile(page).waitFor(),
+    open: (page) => firstTile(page).waitFor(),
   },
   {
     name: 'album that is shared',
     path: `/my-photos/shared-albums/${albumId}`,
     serve: sharedAlbum,
-    open: (page) => tile(page).waitFor(),
+    open: (page) => firstTile(page).waitFor(),
   },
   {
     name: 'album of somebody else',
     path: `/my-photos/shared-albums/${albumId}`,
     serve: albumOfOthers,
-    open: (page) => tile(page).waitFor(),
+    open: (page) => firstTile(page).waitFor(),
   },
   {
     name: 'prints of an album',
@@ -111,7 +110,7 @@ const printPlaces: readonly Place[] = [
     path: '/my-photos/photos',
     serve: (server) => offerPrints(server),
     async open(page, t) {
-      await tile(page).click();
+      await firstTile(page).click();
       await page.getByRole('button', { name: t('prints.orderPrint'), exact: true }).waitFor();
     },
   },
@@ -124,7 +123,7 @@ const printPlaces: readonly Place[] = [
       offerPrints(server);
     },
     async open(page, t) {
-      await tile(page).click();
+      await firstTile(page).click();
       await page.getByRole('button', { name: t('prints.orderPrint'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
     },
@@ -169,7 +168,7 @@ export const photoPlaces: readonly Place[] = [
   {
     name: 'photos',
     path: '/my-photos/photos',
-    open: (page) => tile(page).waitFor(),
+    open: (page) => firstTile(page).waitFor(),
   },
   {
     name: 'add photos',
@@ -191,7 +190,7 @@ export const photoPlaces: readonly Place[] = [
     name: 'preview',
     path: '/my-photos/photos',
     open: async (page, t) => {
-      await tile(page).click();
+      await firstTile(page).click();
       await page.getByRole('button', { name: t('preview.download') }).waitFor();
     },
   },
@@ -201,7 +200,7 @@ export const photoPlaces: readonly Place[] = [
     serve: (server) =>
       void serveLibrary(server, [makePhoto(0, { dateTaken: '2024-08-04T10:00:00', damaged: true })]),
     open: async (page, t) => {
-      await tile(page).click();
+      await firstTile(page).click();
       await page.getByRole('button', { name: t('preview.details'), exact: true }).click();
       await page.getByText(t('preview.damaged')).waitFor();
     },
@@ -228,7 +227,7 @@ export const photoPlaces: readonly Place[] = [
     name: 'delete dialog',
     path: '/my-photos/photos',
     open: async (page, t) => {
-      await tile(page).click();
+      await firstTile(page).click();
       await page.getByRole('button', { name: t('preview.delete'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
     },
@@ -280,4 +279,5 @@ export const photoPlaces: readonly Place[] = [
   { name: 'expired export', path: expiredExport },
   ...albumPlaces,
   ...printPlaces,
+  ...favouritePlaces,
 ];

@@ -1,7 +1,8 @@
 import { albumsRoutes } from '@keepsake/contract/albums';
+import { photosRoutes } from '@keepsake/contract/photos';
 import { uploadPath } from '@keepsake/contract/uploads';
 import { ApiError } from '../api/api-error.ts';
-import { apiUrl, call, session } from '../api/client.ts';
+import { apiUrl, call, hasExtension, session } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { eventTracker } from '../browser/event-tracker.ts';
 import { isOnline, onOnlineChange } from '../browser/network.ts';
@@ -10,6 +11,7 @@ import { reportError } from '../browser/report-error.ts';
 import { systemClock } from '../browser/time.ts';
 import { createWakeLock } from '../browser/wake-lock.ts';
 import { workerAddress } from '../browser/worker-address.ts';
+import { beginMarking } from '../library/favourites/favourite-marks.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
 import { followAlbumUploads } from './album-uploads.ts';
 import { AlbumFiller } from './exported-albums/album-filler.ts';
@@ -166,6 +168,14 @@ function createAlbumFiller(account: string, onSettled: (fileId: string) => void)
       await accessToken();
       await call(albumsRoutes.addAlbumPhotos, { params: { id }, body: { photoIds: [...photoIds] } });
     },
+    favour: hasExtension('favourites')
+      ? async (photoIds) => {
+          await accessToken();
+          const body = { photoIds: [...photoIds], isFavourite: true };
+          await call(photosRoutes.setFavourites, { body });
+          beginMarking(photoIds, true, new Set()).settle([]);
+        }
+      : null,
     report: (error) => reportError(error, 'upload'),
   });
 }

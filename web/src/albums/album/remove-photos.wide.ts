@@ -97,7 +97,9 @@ it('deletes photos from the library when that is chosen, and restores them with 
   await selectFirst(2);
   await askToRemove();
   await question().getByText('Your library. The photos leave every album, too.').click();
-  await question().getByText('They leave your albums, too, and stay in Recently deleted for 14 days.').waitFor();
+  await question()
+    .getByText('They leave your albums, too, and stay in Recently deleted for 14 days.')
+    .waitFor();
   await choice('Delete from library').click();
   await page.getByText('2 photos deleted').first().waitFor();
   await main().getByText('4 photos', { exact: true }).waitFor();

@@ -2,6 +2,8 @@ import type { OwnAlbum } from '@keepsake/contract/albums';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
+import { useFavouriting } from '../../photo-actions/favourites/use-favouriting.ts';
+import { FavouritingContext } from '../../photo-list/state.ts';
 import type { OpenPhoto } from '../../photo-list/view.ts';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 import { albumPhotoList } from './album-lists.ts';
@@ -27,6 +29,7 @@ export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosPr
   const { extensions } = useConfig();
   const list = albumPhotoList(album.albumId);
   const { order, offer } = useAlbumOrder(album, list);
+  const favouriting = useFavouriting(list);
   const photos = (
     <ListOfAlbum
       key={album.albumId}
@@ -49,7 +52,7 @@ export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosPr
   );
   return (
     <>
-      {photos}
+      <FavouritingContext value={album.isShared ? null : favouriting}>{photos}</FavouritingContext>
       <LazyDialog isOpen={offer.move !== null}>
         <SwitchOrderDialog {...offer} />
       </LazyDialog>

@@ -58,6 +58,7 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
         navigation={navigation}
         date={{ of: 'taken' }}
         details={details}
+        isOwn={!isShared}
         actions={
           isShared ? (
             <>

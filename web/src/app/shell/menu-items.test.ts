@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../browser/paths.ts';
 import { currentEntry, placesFor } from './menu-items.ts';
 
-const everything = { hasRecentlyDeleted: true, hasIntegration: true, hasFlag: () => true };
+const everything = { hasExtension: () => true, hasIntegration: true, hasFlag: () => true };
 const keys = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ key }) => key);
 
 it('shows a private customer every place of the side menu but those of businesses', () => {
@@ -56,7 +56,7 @@ it('shows the photo area only with its flags', () => {
 
 it('shows the deleted photos only where the photo service lists them', () => {
   const everywhere = keys({ ...everything, isBusiness: false });
-  expect(keys({ ...everything, hasRecentlyDeleted: false, isBusiness: false })).toEqual(
+  expect(keys({ ...everything, hasExtension: () => false, isBusiness: false })).toEqual(
     everywhere.filter((key) => key !== 'recentlyDeleted'),
   );
 });
@@ -65,6 +65,7 @@ it.each([
   [paths.home, paths.home],
   [paths.photos, paths.photos],
   [paths.photoExport('1'), paths.photos],
+  [paths.favourites, paths.photos],
   [paths.album('1'), paths.albums],
   [paths.sharedAlbum('1'), paths.albums],
   [paths.recentlyDeleted, paths.recentlyDeleted],

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@keepsake/contract/config';
+import type { ExtensionName } from '@keepsake/contract/extensions';
 import {
   ArchiveRestore,
   BookOpen,
@@ -116,7 +117,7 @@ const places: readonly Place[] = [
 export interface MenuVisitor {
   readonly isBusiness: boolean;
   readonly hasFlag: (flag: FeatureFlag) => boolean;
-  readonly hasRecentlyDeleted: boolean;
+  readonly hasExtension: (name: ExtensionName) => boolean;
   /** FTP instructions or callbacks. */
   readonly hasIntegration: boolean;
 }
@@ -125,13 +126,12 @@ export interface MenuVisitor {
 export function placesFor({
   isBusiness,
   hasFlag,
-  hasRecentlyDeleted,
+  hasExtension,
   hasIntegration,
 }: MenuVisitor): readonly Place[] {
   return places.filter(({ key }) => {
-    const { audience, flags = [] } = ruleOf(key);
-    if (!flags.every(hasFlag)) return false;
-    if (key === 'recentlyDeleted') return hasRecentlyDeleted;
+    const { audience, extension, flags = [] } = ruleOf(key);
+    if (!flags.every(hasFlag) || (extension && !hasExtension(extension))) return false;
     if (key === 'settings') return !isBusiness;
     if (key === 'ftpIntegration') return isBusiness && hasIntegration;
     return audience === undefined || (audience === 'business') === isBusiness;
@@ -152,7 +152,7 @@ function usePlaces(): readonly Place[] {
   return placesFor({
     isBusiness,
     hasFlag: (flag) => isFlagOn(flag, config),
-    hasRecentlyDeleted: config.extensions.recentlyDeleted === true,
+    hasExtension: (name) => config.extensions[name] === true,
     hasIntegration: config.ftp !== null || config.extensions.businessCallbacks === true,
   });
 }

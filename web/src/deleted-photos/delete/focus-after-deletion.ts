@@ -1,5 +1,4 @@
 import { whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
-import { timelineStore } from '../../library/library-list.ts';
 import {
   countOf,
   idAt,
@@ -8,6 +7,7 @@ import {
   type SectionKey,
   type SelectionState,
   type TimelineState,
+  type TimelineStore,
 } from '../../photo-list/state.ts';
 
 /** Place of the first deleted photo, and the order of the months before the deletion. */
@@ -41,9 +41,9 @@ function nextFocusTarget({ sections }: TimelineState, { keys, key, item }: Delet
 }
 
 /** The dialog and its button are gone, so the focus moves to the photos. */
-export function focusAfterDeletion(place: DeletedPosition | null): void {
+export function focusAfterDeletion(store: TimelineStore, place: DeletedPosition | null): void {
   whenFocusIsFree(() => {
-    const target = place && nextFocusTarget(timelineStore.getSnapshot(), place);
-    if (target) timelineStore.update((state) => photoRevealed(state, target));
+    const target = place && nextFocusTarget(store.getSnapshot(), place);
+    if (target) store.update((state) => photoRevealed(state, target));
   });
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { useIsUnmounted } from '../../browser/use-is-unmounted.ts';
-import { monthLoader, photoSelection, timelineStore } from '../../library/library-list.ts';
+import { libraryList } from '../../library/library-list.ts';
 import { decrementPhotosCount, libraryQueries } from '../../library/library-queries.ts';
 import { timelineSort } from '../../library/library-sort.ts';
-import { selectedCount } from '../../photo-list/state.ts';
+import { type PhotoList, type SelectionStore, selectedCount } from '../../photo-list/state.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { type Restorable, useOfferUndo } from '../restore/use-restore.ts';
@@ -15,15 +15,16 @@ import { hideSelected } from './hide-selected.ts';
 import { planSelected } from './plan-deletion.ts';
 import { problemOf, runDeletion, showFailureToast } from './run-deletion.ts';
 
-const dependencies = {
-  selection: photoSelection,
-  timeline: timelineStore,
-  loader: monthLoader,
-  sortKey: () => timelineSort.get().sortKey,
-};
+interface OpenSelection {
+  readonly list: PhotoList;
+  readonly selection: SelectionStore;
+}
 
-/** Deletes the selected photos: hides them at once, and restores those that the server rejects. */
-export function useSelectionDeletion(onDeleted: () => void) {
+/**
+ * Deletes the selected photos of the library, or of a list of some of them: hides them at once, and restores those that
+ * the server rejects.
+ */
+export function useSelectionDeletion({ list, selection: selecting }: OpenSelection, onDeleted: () => void) {
   const t = useTranslations('deleted');
   const selection = useTranslations('selection');
   const isUnmounted = useIsUnmounted();
@@ -42,8 +43,17 @@ export function useSelectionDeletion(onDeleted: () => void) {
 
   async function deleteSelected() {
     const { sortOrder } = timelineSort.get();
-    const plan = await planSelected(dependencies, extensions.deleteSelection ?? false, sortOrder);
-    const before = photoSelection.getSnapshot();
+    const { store: timeline, loader } = list;
+    const dependencies = {
+      selection: selecting,
+      timeline,
+      loader,
+      sortKey: () => timelineSort.get().sortKey,
+    };
+    // A range of months has photos that other lists do not have.
+    const takesRanges = list === libraryList && extensions.deleteSelection === true;
+    const plan = await planSelected(dependencies, takesRanges, sortOrder);
+    const before = selecting.getSnapshot();
     const count = selectedCount(before);
     const place = firstSelected(before);
     setDone(plan.ranges ? 0 : null);
@@ -76,7 +86,7 @@ export function useSelectionDeletion(onDeleted: () => void) {
       showDeleted(deleted, count - gone, wasUnmounted);
       if (gone > 0) showToast({ message: t('alreadyDeleted', { count: gone }) });
       onDeleted();
-      if (!wasUnmounted) focusAfterDeletion(place);
+      if (!wasUnmounted) focusAfterDeletion(list.store, place);
     },
   });
   return { ...deletion, ...problemOf(deletion.error), done };

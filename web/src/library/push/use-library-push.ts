@@ -4,6 +4,7 @@ import { useOpenPush } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isPageVisible, onVisibilityChange } from '../../browser/page.ts';
 import { systemClock } from '../../browser/time.ts';
+import { followFavourites } from '../favourites/favourite-marks.ts';
 import { monthLoader, timelineStore } from '../library-list.ts';
 import { libraryQueries } from '../library-queries.ts';
 import { followLibrary } from './follow-library.ts';
@@ -27,8 +28,11 @@ const follow = followPush(['photos-changed'], () =>
   }),
 );
 
+const followMarks = followPush(['favourites-changed'], () => followFavourites);
+
 /** Applies changes from other devices and finished processing to the library. */
 export function useLibraryPush(): void {
   useEffect(follow, []);
+  useEffect(followMarks, []);
   useOpenPush();
 }

@@ -8,6 +8,7 @@ import type { SectionKey } from '../section-key.ts';
 import type { SelectionActions } from '../selecting/grid-selection.ts';
 import { PhotoMarks } from './photo-marks.tsx';
 import styles from './photo-tile.module.css';
+import { TileHeart } from './tile-heart.tsx';
 import { TileTick } from './tile-tick.tsx';
 import { useThumbnail } from './use-thumbnail.ts';
 
@@ -98,6 +99,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       {selecting && unavailableMark === undefined ? (
         <TileTick label={label} isSelected={isSelected} isOn={isSelecting} onPress={tick} />
       ) : null}
+      <TileHeart photo={photo} label={label} isSelecting={isSelecting} />
     </>
   );
 });

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Modal } from '../../ui/modal/modal.tsx';
+import { useFavouritingOfList } from '../favouriting.ts';
 import styles from './shortcuts-dialog.module.css';
 
 const shortcuts = [
@@ -12,6 +13,7 @@ const shortcuts = [
   'range',
   'month',
   'all',
+  'favourite',
   'carry',
   'remove',
   'undo',
@@ -33,8 +35,10 @@ interface ShortcutsDialogProps extends ListWithKeys {
 
 export default function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { isOpen, onClose, hasMonths, isOrdered, canDelete } = props;
+  const hasFavourites = useFavouritingOfList() !== null;
   const absent = new Set([
     ...(hasMonths ? [] : ['month']),
+    ...(hasFavourites ? [] : ['favourite']),
     ...(isOrdered ? [] : ['carry']),
     ...(canDelete ? [] : ['remove', 'undo']),
   ]);

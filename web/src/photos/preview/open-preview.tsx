@@ -77,6 +77,7 @@ export function OpenPreview({ photo, place, navigation }: OpenPreviewProps) {
         navigation={navigation}
         date={date}
         details={details}
+        isOwn
         actions={<PreviewActions photo={photo} onExpired={refresh} activeDialog={activeDialog} />}
         onRefresh={refresh}
         isHeld={activeDialog.open !== null}

@@ -8,6 +8,9 @@ import { usePreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
 import { usePreviewNavigation } from '../../preview/use-preview-navigation.ts';
 import { OpenPreview } from './open-preview.tsx';
 
+// In the same file for the browser.
+export { FavouritePreviewPage } from '../favourites/favourite-preview.tsx';
+
 /** One photo over the timeline. */
 export function PhotoPreviewPage() {
   return (

@@ -8,8 +8,9 @@ import { useSelectionDeletion } from '../../deleted-photos/delete/use-selection-
 import { DownloadSelected } from '../../downloads/download-selected.tsx';
 import { fetchOwn, ownedByCaller } from '../../downloads/request-archive.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { photoSelection, timelineStore } from '../../library/library-list.ts';
 import { BulkAction } from '../../photo-actions/bulk-action.tsx';
+import { FavourSelected } from '../../photo-actions/favourites/favour-selected.tsx';
+import { useSelectedPhotos } from '../../photo-actions/selected-ids.ts';
 import { findPhoto, selectedCount, useSelection } from '../../photo-list/state.ts';
 import { OrderSelectedPrints } from '../../prints/order-prints.tsx';
 import { PrintsOrBulkBar } from '../../prints/prints-or-bulk-bar.tsx';
@@ -17,12 +18,14 @@ import { PrintsOrBulkBar } from '../../prints/prints-or-bulk-bar.tsx';
 const DeletePhotosDialog = lazy(() => import('../../deleted-photos/delete/delete-photos-dialog.tsx'));
 
 export function SelectionActions() {
-  const count = selectedCount(useSelection(photoSelection));
+  const { selection } = useSelectedPhotos();
+  const count = selectedCount(useSelection(selection));
   return (
     <PrintsOrBulkBar>
       <OrderSelectedPrints />
       <DownloadFromLibrary />
       <CopySelected />
+      <FavourSelected />
       <DeleteSelected count={count} />
     </PrintsOrBulkBar>
   );
@@ -43,9 +46,10 @@ function DownloadFromLibrary() {
 
 function DeleteSelected({ count }: { count: number }) {
   const t = useTranslations('preview');
+  const photos = useSelectedPhotos();
   const [isOpen, setOpen] = useState(false);
   const [confirmed, setConfirmed] = useState(0);
-  const deletion = useSelectionDeletion(() => setOpen(false));
+  const deletion = useSelectionDeletion(photos, () => setOpen(false));
   const close = () => {
     deletion.reset();
     setOpen(false);
@@ -69,7 +73,7 @@ function DeleteSelected({ count }: { count: number }) {
         done={deletion.done}
         error={deletion.problem}
         failed={deletion.failed}
-        find={(imageId) => findPhoto(timelineStore.getSnapshot(), imageId)?.photo ?? null}
+        find={(imageId) => findPhoto(photos.list.store.getSnapshot(), imageId)?.photo ?? null}
         onConfirm={() => {
           setConfirmed(count);
           deletion.mutate();

@@ -22,6 +22,8 @@ export interface PhotoViewerProps {
   readonly canZoom: boolean;
   /** Null while there are none. */
   readonly details: ViewerDetails | null;
+  /** More buttons at the top. */
+  readonly tools?: ReactNode;
   readonly actions: ReactNode;
   readonly previous: NeighbourState;
   readonly next: NeighbourState;
@@ -59,6 +61,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
         title={title}
         zoom={canZoom ? { isZoomed, toggle: toggleZoom } : null}
         details={details}
+        tools={props.tools}
         backLabel={backLabel}
         onClose={onClose}
       />

@@ -20,12 +20,14 @@ interface ViewerTopProps {
   readonly title: ReactNode;
   readonly zoom: { readonly isZoomed: boolean; readonly toggle: () => void } | null;
   readonly details: ViewerDetails | null;
+  /** More buttons, before that of the details. */
+  readonly tools?: ReactNode;
   /** Label of the back button. */
   readonly backLabel: string;
   readonly onClose: () => void;
 }
 
-export function ViewerTop({ title, zoom, details, backLabel, onClose }: ViewerTopProps) {
+export function ViewerTop({ title, zoom, details, tools, backLabel, onClose }: ViewerTopProps) {
   const t = useTranslations('preview');
   return (
     <header className={styles.top}>
@@ -40,6 +42,7 @@ export function ViewerTop({ title, zoom, details, backLabel, onClose }: ViewerTo
           />
         ) : null}
         {canFillScreen() ? <FullScreenButton /> : null}
+        {tools}
         {details ? <DetailsButton {...details} /> : null}
       </div>
     </header>

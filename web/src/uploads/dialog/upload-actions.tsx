@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasExtension } from '../../api/client.ts';
 import { Button, type ButtonVariant } from '../../ui/button/button.tsx';
 import { chooseAlbums } from '../exported-albums/made-albums.ts';
 import { stageOf } from '../queue/upload-stage.ts';
@@ -26,7 +27,8 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   const isReading = reading > 0 || isReadingFolders;
   const upload = () => {
     const { shared } = uploadSession();
-    const choice = chooseAlbums(takesAlbums, t('zips.favourites'));
+    const favourites = { name: t('zips.favourites'), areHearts: hasExtension('favourites') };
+    const choice = chooseAlbums(takesAlbums, favourites);
     if (shared) shared.upload(choice);
     else queue.start(choice);
   };

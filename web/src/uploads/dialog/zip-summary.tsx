@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -51,15 +52,22 @@ export function ZipSummary() {
 function Albums({ reading: { albums, favourites, takesAlbums, unclear } }: { reading: ZipReading }) {
   const t = useTranslations('upload.zips');
   const { chosen } = useUploads().totals.files;
-  const count = albums.length + (favourites > 0 ? 1 : 0);
+  const hasHearts = useConfig().extensions.favourites === true;
+  const count = albums.length + (favourites > 0 && !hasHearts ? 1 : 0);
   // Albums that the customer has left out are no part of the upload that runs.
-  if (count === 0 || (chosen === 0 && !takesAlbums)) return null;
+  if (count + favourites === 0 || (chosen === 0 && !takesAlbums)) return null;
   return (
     <div className={styles.albums}>
       <AlbumNames names={albums.map(({ name }) => name)} />
-      {favourites > 0 ? <p>{t('favouritePhotos', { count: favourites, album: t('favourites') })}</p> : null}
+      {favourites > 0 ? (
+        <p>
+          {hasHearts
+            ? t('favouriteHearts', { count: favourites })
+            : t('favouritePhotos', { count: favourites, album: t('favourites') })}
+        </p>
+      ) : null}
       {unclear.length > 0 ? <Names title={t('unclear', { count: unclear.length })} names={unclear} /> : null}
-      {chosen > 0 ? (
+      {chosen > 0 && count > 0 ? (
         <Checkbox isSelected={takesAlbums} onChange={takeAlbums}>
           {t('takeAlbums', { count })}
         </Checkbox>

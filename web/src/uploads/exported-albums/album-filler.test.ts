@@ -17,13 +17,14 @@ const album = (name: string): ExportedAlbum => ({ key: `1 ${name}`, name });
 const [rome, oslo] = [album('Rome'), album('Oslo')];
 
 /** A service with albums, called like their ids without their number. */
-function setUp() {
+function setUp({ hasHearts = false } = {}) {
   const dependencies = createFakeDependencies();
   const service = {
     albums: {} as Record<string, string[]>,
     /** Thrown by the next additions. */
     refusals: [] as Error[],
     additions: 0,
+    hearts: [] as string[],
     settled: [] as string[],
     reported: [] as unknown[],
   };
@@ -47,6 +48,7 @@ function setUp() {
       if (refused) throw refused;
       service.albums[albumId]?.push(...photoIds);
     },
+    favour: hasHearts ? async (photoIds) => service.hearts.push(...photoIds) : null,
     onSettled: (fileId) => service.settled.push(fileId),
     report: (error) => service.reported.push(error),
   });
@@ -180,4 +182,13 @@ it('a photo of a killed tab is not sent again, and goes into its albums at the n
   for (const send of next.dependencies.sends) send.settle({ kind: 'done', imageId: 'b', duplicate: false });
   await settle(device);
   expect([...device.records.values()]).toMatchObject([{ name: 'b.jpg', imageId: 'b' }]);
+});
+
+it.each([true, false])('gives favourites a heart where there are hearts: %s', async (hasHearts) => {
+  const { service, add, settleAll } = setUp({ hasHearts });
+  add('photo1', { key: 'favourites', name: 'Favourites' });
+  await settleAll();
+  expect(service.hearts).toEqual(hasHearts ? ['photo1'] : []);
+  expect(service.albums).toEqual(hasHearts ? {} : { Favourites0: ['photo1'] });
+  expect(service.settled).toEqual(['photo1']);
 });

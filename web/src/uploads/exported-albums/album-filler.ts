@@ -5,7 +5,7 @@ import type { RememberedFile } from '../queue/remembered-files.ts';
 import type { UploadDependencies } from '../queue/upload-dependencies.ts';
 import type { ExportedAlbum, UploadItem } from '../queue/upload-state.ts';
 import { retryDelay, waitForNetwork, waitForRetry } from '../queue/wait-for-retry.ts';
-import type { MadeAlbums } from './made-albums.ts';
+import { favouritesKey, type MadeAlbums } from './made-albums.ts';
 
 /** Photos that wait together: fewer requests, and the library is locked less often. */
 const batchMilliseconds = 1000;
@@ -17,6 +17,8 @@ export interface AlbumFillerParts extends Pick<UploadDependencies, 'after' | 'co
   readonly made: Pick<MadeAlbums, 'idOf' | 'forget'>;
   /** Adds photos; known ones stay where they are. @throws ApiError */
   add(albumId: string, photoIds: readonly string[]): Promise<unknown>;
+  /** Gives photos a heart, in place of the album of favourites. Null: there are no hearts. */
+  readonly favour: ((photoIds: readonly string[]) => Promise<unknown>) | null;
   /** Nothing is left to do for a file. */
   onSettled(fileId: string): void;
   report(error: unknown): void;
@@ -144,10 +146,11 @@ export class AlbumFiller {
   }
 
   private async addSome(filling: Filling): Promise<void> {
-    const { made, add } = this.parts;
+    const { made, add, favour } = this.parts;
     const some = filling.waiting.slice(0, limits.photos.batchSize);
-    const albumId = await made.idOf(filling.album);
-    await add(albumId, [...new Set(some.map(({ imageId }) => imageId))]);
+    const photoIds = [...new Set(some.map(({ imageId }) => imageId))];
+    if (favour && filling.album.key === favouritesKey) await favour(photoIds);
+    else await add(await made.idOf(filling.album), photoIds);
     filling.waiting.splice(0, some.length);
     filling.added.push(...some);
     for (const member of some) this.settle(member, filling.album.key);

@@ -113,13 +113,20 @@ describe('chooseAlbums', () => {
   const exported = { zip: 'takeout-20260101T120000Z-2-001.zip', isFavourite: true, albums: [rome] };
 
   it('puts favourites of all exports into one album', () => {
-    const choice = chooseAlbums(true, 'Favourites');
+    const choice = chooseAlbums(true, { name: 'Favourites', areHearts: false });
     expect(choice(exported)?.albums).toEqual([rome, { key: 'favourites', name: 'Favourites' }]);
     expect(choice({ ...exported, isFavourite: false })?.albums).toEqual([rome]);
     expect(choice(undefined)).toBeUndefined();
   });
 
   it('leaves all albums out', () => {
-    expect(chooseAlbums(false, 'Favourites')(exported)).toEqual({ ...exported, albums: [] });
+    const choice = chooseAlbums(false, { name: 'Favourites', areHearts: false });
+    expect(choice(exported)).toEqual({ ...exported, albums: [] });
+  });
+
+  it('gives favourites a heart without albums, too', () => {
+    const choice = chooseAlbums(false, { name: 'Favourites', areHearts: true });
+    expect(choice(exported)?.albums).toEqual([{ key: 'favourites', name: 'Favourites' }]);
+    expect(choice({ ...exported, isFavourite: false })?.albums).toEqual([]);
   });
 });

@@ -91,11 +91,18 @@ export class MadeAlbums {
   }
 }
 
-/** @param favourites name of the album that gets them, of whichever export */
-export function chooseAlbums(takesAlbums: boolean, favourites: string): ExportChoice {
+/** Of the favourites of all exports. */
+export const favouritesKey = 'favourites';
+
+/** @param favourites name of what gets them: hearts, which they always get, or else an album */
+export function chooseAlbums(
+  takesAlbums: boolean,
+  favourites: { readonly name: string; readonly areHearts: boolean },
+): ExportChoice {
   return (exported) => {
-    if (exported === undefined || (takesAlbums && !exported.isFavourite)) return exported;
-    const own = { key: 'favourites', name: favourites };
-    return { ...exported, albums: takesAlbums ? [...exported.albums, own] : [] };
+    if (exported === undefined) return exported;
+    const isMarked = exported.isFavourite && (takesAlbums || favourites.areHearts);
+    const own = isMarked ? [{ key: favouritesKey, name: favourites.name }] : [];
+    return { ...exported, albums: [...(takesAlbums ? exported.albums : []), ...own] };
   };
 }

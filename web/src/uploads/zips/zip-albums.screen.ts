@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { albumsRoutes } from '@keepsake/contract/albums';
+import { photosRoutes } from '@keepsake/contract/photos';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { photoJson } from '../../../../takeout/src/plan/fake-export.suite.ts';
@@ -39,6 +40,7 @@ let page: Page;
 beforeEach(async () => {
   service = serveUploads(screen.server);
   albums = serveAlbums(screen.server);
+  screen.server.respond(photosRoutes.setFavourites, { failed: [] });
   page = screen.page;
 });
 
@@ -54,16 +56,29 @@ async function choose(...files: ReturnType<typeof zip>[]): Promise<void> {
   await dialog().locator('input[type=file]').setInputFiles(files);
 }
 
+const namesById = () => new Map(service.uploads.map(({ name }, upload) => [photoIdOf(upload), name]));
+
 /** Waits for the albums, in any order, by the names of their photos. */
 const untilAlbums = (...expected: string[]) =>
   expect
     .poll(() => {
-      const names = new Map(service.uploads.map(({ name }, upload) => [photoIdOf(upload), name]));
+      const names = namesById();
       return albums.all
         .map(({ name, order }) => [name, ...order.map((id) => names.get(id)).sort()].join(' '))
         .toSorted();
     }, longTimeout)
     .toEqual(expected.toSorted());
+
+const untilHearts = (...expected: string[]) =>
+  expect
+    .poll(
+      () =>
+        screen.server
+          .requests(photosRoutes.setFavourites)
+          .flatMap(({ body }) => body.photoIds.map((id) => namesById().get(id))),
+      longTimeout,
+    )
+    .toEqual(expected);
 
 it('names albums and favourites, and makes them with each photo sent once', async () => {
   service.mayEnd = true;
@@ -83,14 +98,15 @@ it('names albums and favourites, and makes them with each photo sent once', asyn
     }),
   );
   await summary().getByText('5 albums: Rome, Oslo, Prague and 2 more').waitFor();
-  await summary().getByText('1 favourite, for the album Favourites').waitFor();
+  await summary().getByText('1 favourite, which gets a heart').waitFor();
   expect(await findProblemsAtEachWidth(page, 'zip-albums')).toEqual([]);
   await button('Upload').click();
   await dialog().getByText('3 photos added').first().waitFor();
   await untilAlbums(
-    ...['Rome a.jpg b.jpg c.jpg', 'Favourites a.jpg', 'Oslo b.jpg'],
+    ...['Rome a.jpg b.jpg c.jpg', 'Oslo b.jpg'],
     ...['Prague c.jpg', 'Lisbon c.jpg', 'Vienna c.jpg'],
   );
+  await untilHearts('a.jpg');
   expect(service.uploads).toHaveLength(3);
 });
 
@@ -136,7 +152,8 @@ it('fills albums that a later zip tells of with photos that were uploaded before
     .locator('input[type=file]')
     .setInputFiles(zip(2, { ...album('Rome', { 'a.jpg': a }), ...favourite }));
   await button('Upload').click();
-  await untilAlbums('Favourites b.jpg', 'Rome a.jpg');
+  await untilAlbums('Rome a.jpg');
+  await untilHearts('b.jpg');
 });
 
 it('takes albums that a zip tells of while its photos wait, with each listed once', async () => {

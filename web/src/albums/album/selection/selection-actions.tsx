@@ -1,6 +1,7 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { DownloadSelected } from '../../../downloads/download-selected.tsx';
 import { fetchOwn, ownedByCaller } from '../../../downloads/request-archive.ts';
+import { FavourSelected } from '../../../photo-actions/favourites/favour-selected.tsx';
 import { CopySelected } from '../../copy/copy-selected.tsx';
 import { RemoveSelected } from '../../remove/remove-selected.tsx';
 import { ownedInAlbum } from '../../shared-photos/owners-in-album.ts';
@@ -20,6 +21,7 @@ export function SelectionActions({ album }: { album: OwnAlbum }) {
       ) : (
         <>
           <CopySelected />
+          <FavourSelected />
           <RemoveSelected album={album} />
         </>
       )}
