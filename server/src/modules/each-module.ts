@@ -99,7 +99,8 @@ export async function createEach(settings: Settings, platform: Platform, options
   const push = createPush({ ...platform, ...settings, identity, originsOf: storefronts.originsOf });
   const photos = createPhotos({ ...platform, quotaOf: storefronts.quotaOf });
   const albums = createAlbums({ ...platform, photos });
-  const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.presentToOthers });
+  const { presentToOthers: presentPhoto } = photos;
+  const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto });
   const shopFiles = createShopFiles(platform);
   const orders = createOrders({ ...base, customers });
   const invoices = createInvoices({ ...base, customers });
