@@ -11,7 +11,7 @@ export interface PlannedAlbum {
   /** The owner has put the photos in an order of their own. */
   readonly isOrdered?: boolean;
   readonly cover?: string;
-  /** Those of them that the owner has given a heart. */
+  /** Photos of the album that the owner has given a heart. */
   readonly favourites?: readonly string[];
 }
 

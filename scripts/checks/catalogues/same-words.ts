@@ -15,6 +15,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   '{name} via {brand}': [...dutch, 'fr-FR', 'da-DK', 'nb-NO', 'sv-SE'],
 
   '{count, plural, one {# album: {names}} other {# albums: {names}}}': dutch,
+  F: all,
   M: all,
   'Ctrl + A': all,
   'Ctrl + Z': all,

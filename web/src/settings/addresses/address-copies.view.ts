@@ -2,6 +2,7 @@
 
 import { type Address, addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
+import { sessionRoutes } from '@keepsake/contract/session';
 import { screen } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { abroad, home } from '../../testing/sample-addresses.ts';
@@ -81,4 +82,28 @@ it('has a region where the country names one', async () => {
   await save();
   const [sent] = server.requests(addressesRoutes.changeAddress);
   expect(sent?.body).toMatchObject({ region: 'Comunidad de Madrid' });
+});
+
+it('offers countries to which the brand delivers, and all for invoices', async () => {
+  const { user } = view;
+  const countries = async () => {
+    await user.click(await screen.findByRole('button', { name: 'United Kingdom Country' }));
+    const options = await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    return options.map(({ textContent }) => textContent);
+  };
+  await view.open('/settings/new-address');
+  await use('Deliveries');
+  expect(await countries()).not.toContain('Japan');
+  await user.click(await use('Invoices'));
+  expect(await countries()).toContain('Japan');
+});
+
+it('has an address of its own for the addresses of a business', async () => {
+  const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
+  view.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+  view.server.respond(addressesRoutes.getAddress, home);
+  await view.open(`/settings/address/${home.id}`);
+  await field('First name');
+  expect(window.location.pathname).toBe(`/settings/b2b/address/${home.id}`);
 });

@@ -3,7 +3,6 @@
 import { type Address, type AddressInput, addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { configRoutes } from '@keepsake/contract/config';
-import { sessionRoutes } from '@keepsake/contract/session';
 import { screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-responses.ts';
@@ -229,19 +228,6 @@ describe('adding', () => {
     expect(bodies()).toMatchObject([{ country: 'ES', houseNumber: 'S/N', postalCode: '28013' }]);
   });
 
-  it('offers countries to which the brand delivers, and all for invoices', async () => {
-    const countries = async () => {
-      await press('United Kingdom Country');
-      const options = await screen.findAllByRole('option');
-      await view.user.keyboard('{Escape}');
-      return options.map(({ textContent }) => textContent);
-    };
-    await view.open('/settings/new-address');
-    expect(await countries()).not.toContain('Japan');
-    await view.user.click(await screen.findByRole('radio', { name: 'Invoices' }));
-    expect(await countries()).toContain('Japan');
-  });
-
   it('takes a town without a postal code where the country has them', async () => {
     const config = configOfHost('localhost');
     view.server.respond(configRoutes.getConfig, { ...config, deliveryCountries: ['GB', 'IE'] });
@@ -307,13 +293,5 @@ describe('changing', () => {
     await screen.findByRole('heading', { name: 'This address no longer exists' });
     await user.click(await link('All addresses'));
     await expect.poll(() => cards().length).toBe(4);
-  });
-
-  it('of a business has its own address', async () => {
-    const session = { accessToken: 'token', expiresIn: 3600, subject: 'dora', email: 'dora@example.com' };
-    view.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
-    await view.open(`/settings/address/${idOf(1)}`);
-    await field('First name');
-    expect(path()).toBe(`/settings/b2b/address/${idOf(1)}`);
   });
 });

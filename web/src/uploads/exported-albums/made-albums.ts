@@ -91,7 +91,7 @@ export class MadeAlbums {
   }
 }
 
-/** Of the favourites of all exports. */
+/** Key of the favourites of all exports. */
 export const favouritesKey = 'favourites';
 
 /** @param favourites name of what gets them: hearts, which they always get, or else an album */
