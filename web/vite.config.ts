@@ -84,7 +84,7 @@ const shared = [
   // All that the overview shares with other pages: the first load has no room for more.
   {
     name: 'page',
-    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|library\/library-queries|storage-status\/(storage-room|remembered)|overview\/overview-queries|uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/photos\.ts/,
+    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|library\/library-queries|storage-status\/(storage-room|remembered)|overview\/overview-queries|uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/(card|skeleton)\/)|contract\/src\/photos\.ts/,
   },
   {
     name: 'ui',

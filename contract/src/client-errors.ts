@@ -43,7 +43,6 @@ export const clientOperations = [
   'request-email-change',
   'confirm-email-change',
   'delete-photo',
-  'delete-for-good',
   'restore-photos',
   'download-photo',
   'download-photos',

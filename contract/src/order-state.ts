@@ -7,15 +7,7 @@ export const orderStates = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'
 export type OrderState = (typeof orderStates)[number];
 
 /** What lists show and are filtered by: an order that was sent is Delivered once nothing of it is on its way. */
-export const shownOrderStates = [
-  'AwaitingPayment',
-  'Ordered',
-  'InProduction',
-  'Sent',
-  'Delivered',
-  'Cancelled',
-] as const satisfies readonly (OrderState | 'Delivered')[];
-export type ShownOrderState = (typeof shownOrderStates)[number];
+export type ShownOrderState = OrderState | 'Delivered';
 
 type ProductStatus = z.infer<typeof productStatus>;
 

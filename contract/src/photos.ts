@@ -178,27 +178,6 @@ export const photosRoutes = {
     response: photoDetails,
     errors: ['not-found'],
   }),
-  findPhotos: route({
-    ...common,
-    method: 'POST',
-    path: '/photos/find',
-    summary: 'Photos of the own library by their ids, in the order of these; others are left out',
-    body: z.strictObject({
-      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
-    }),
-    response: z.object({ images: z.array(photo) }),
-  }),
-  setFavourites: route({
-    ...common,
-    method: 'POST',
-    path: '/photos/favourites',
-    summary: 'Makes photos favourites of their owner, or ends that',
-    body: z.strictObject({
-      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
-      isFavourite: z.boolean(),
-    }),
-    response: deleteResult,
-  }),
   deletePhotos: route({
     ...common,
     method: 'DELETE',

@@ -35,6 +35,7 @@ import { passwordsRoutes } from './passwords.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { photosRoutes } from './photos.ts';
+import { photosByIdRoutes } from './photos-by-id.ts';
 import { profileRoutes } from './profile.ts';
 import { projectsRoutes } from './projects.ts';
 import { publicConfigRoutes } from './public-config.ts';
@@ -75,6 +76,7 @@ export const routes = {
   'payment-methods': paymentMethodsRoutes,
   activation: activationRoutes,
   photos: photosRoutes,
+  'photos-by-id': photosByIdRoutes,
   'deleted-photos': deletedPhotosRoutes,
   albums: albumsRoutes,
   'shared-albums': sharedAlbumsRoutes,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryAddressChange } from './address-changes.ts';
 import { orderCancellation } from './cancellations.ts';
 import { limits } from './limits.ts';
-import { orderGroups, orderStates, shownOrderStates } from './order-state.ts';
+import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, order, orderProduct } from './orders.ts';
 import { route } from './route.ts';
 import { count, instant, integerFromText, line, shopCode } from './values.ts';
@@ -120,7 +120,7 @@ export const superOrdersRoutes = {
       // Extensions.
       group: z.optional(z.enum(orderGroups)),
       /** `Sent`: without those that were delivered. */
-      status: z.optional(z.enum(shownOrderStates)),
+      status: z.optional(z.enum([...orderStates, 'Delivered'])),
       /** Words of codes and titles, as people type them. */
       q: z.optional(z.string().check(z.maxLength(100))),
     }),

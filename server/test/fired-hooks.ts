@@ -95,7 +95,7 @@ export const firing: readonly (readonly [route: string, fires: readonly HookName
   ['albums.removeAlbumPhotos', ['albums.onChanged', 'sharedAlbums.onChanged']],
   ['albums.deleteAlbum', ['albums.onChanged', 'sharedAlbums.onChanged']],
   ['back-office.putSharedAlbum', ['albums.onChanged', 'sharedAlbums.onChanged']],
-  ['photos.setFavourites', ['photos.onFavouritesChanged']],
+  ['photos-by-id.setFavourites', ['photos.onFavouritesChanged']],
   [
     'photos.deletePhotos',
     ['albums.onChanged', 'photos.onChanged', 'photos.onShown', 'sharedAlbums.onChanged'],

@@ -6,7 +6,7 @@ import type { Search } from './search.ts';
 
 function mayEnter({ flags = [], extension, audience }: RouteRule, { config, account }: Site): boolean {
   if (!flags.every((flag) => isFlagOn(flag, config))) return false;
-  if (extension !== undefined && config.extensions[extension] !== true) return false;
+  if (extension && !config.extensions[extension]) return false;
   if (audience === undefined) return true;
   return (account?.isBusiness ?? false) === (audience === 'business');
 }

@@ -14,6 +14,7 @@ const exactNames: ReadonlySet<string> = new Set([
   'keepsake.consent-record',
   'keepsake.consent-sent',
   'keepsake.deletion-confirmed',
+  'keepsake.favourites-position',
   'keepsake.import-dismissed',
   'keepsake.new-email',
   'keepsake.others-ran',

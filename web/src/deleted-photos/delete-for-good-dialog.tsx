@@ -29,7 +29,7 @@ export default function DeleteForGoodDialog({ isOpen, imageIds, onClose, onDone 
         refusal: 'Failed to delete photo!',
         retries: 0,
       }),
-    meta: { operation: 'delete-for-good' },
+    meta: { operation: 'delete-photo' },
     onSuccess() {
       showToast({ message: t('forGoodDone', { count }), tone: 'success' });
       onDone();

@@ -1,4 +1,4 @@
-import { type ShownOrderState, shownOrderStates } from '@keepsake/contract/order-state';
+import type { ShownOrderState } from '@keepsake/contract/order-state';
 import { Package } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { PagedList, Rows } from '../lists/paged-list.tsx';
@@ -9,7 +9,7 @@ import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { firstProduct, usePrintedPictures } from './printed-photos.ts';
-import type { OrderFilter } from './select-orders.ts';
+import { type OrderFilter, shownOrderStates } from './select-orders.ts';
 
 /** Page size of earlier orders. Orders in progress are all on the first page. */
 const pageSize = 20;

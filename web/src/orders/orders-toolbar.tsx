@@ -1,10 +1,10 @@
-import { type ShownOrderState, shownOrderStates } from '@keepsake/contract/order-state';
+import type { ShownOrderState } from '@keepsake/contract/order-state';
 import { useTranslations } from 'use-intl';
 import { longestSearch } from '../lists/use-place.ts';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { SearchForm } from '../ui/form/search-form.tsx';
 import styles from './orders.module.css';
-import type { OrderFilter } from './select-orders.ts';
+import { type OrderFilter, shownOrderStates } from './select-orders.ts';
 
 interface OrdersToolbarProps {
   readonly filter: OrderFilter;

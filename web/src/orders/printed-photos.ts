@@ -1,6 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import type { OrderProduct } from '@keepsake/contract/orders';
-import { type Photo, photosRoutes } from '@keepsake/contract/photos';
+import type { Photo } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call, hasExtension } from '../api/client.ts';
@@ -10,7 +11,7 @@ import { libraryQueries } from '../library/library-queries.ts';
 export const printedKey = [...libraryQueries, 'printed'];
 
 export async function findPhotos(photoIds: readonly string[], signal: AbortSignal): Promise<Photo[]> {
-  const { images } = await call(photosRoutes.findPhotos, { body: { photoIds: [...photoIds] }, signal });
+  const { images } = await call(photosByIdRoutes.findPhotos, { body: { photoIds: [...photoIds] }, signal });
   return images;
 }
 

@@ -7,6 +7,16 @@ import {
 import { createSearch } from '@keepsake/contract/search-text';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 
+/** In the order of a filter. */
+export const shownOrderStates = [
+  'AwaitingPayment',
+  'Ordered',
+  'InProduction',
+  'Sent',
+  'Delivered',
+  'Cancelled',
+] as const satisfies readonly ShownOrderState[];
+
 export interface OrderFilter {
   readonly status: ShownOrderState | null;
   /** Text that customers have typed. */

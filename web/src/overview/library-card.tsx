@@ -7,7 +7,6 @@ import { useKnownError } from '../api/use-errors.ts';
 import { lazy } from '../browser/lazy.ts';
 import { paths } from '../browser/paths.ts';
 import { systemClock } from '../browser/time.ts';
-import { wallClockFields } from '../format/date-fields.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { libraryQueries, libraryUserQuery } from '../library/library-queries.ts';
 import { useCustomer } from '../settings/business/use-customer.ts';
@@ -99,11 +98,11 @@ export function LibraryCard({ after }: { after: ReactNode }) {
 function Count({ photos }: { photos: number }) {
   const t = useTranslations('overview');
   const { data } = useQuery(oldestPhotosQuery);
-  const years = (data?.images ?? []).flatMap(({ dateTaken }) =>
-    dateTaken ? wallClockFields(dateTaken).year : [],
+  const years = (data?.images ?? []).map(({ dateTaken }) => Number(dateTaken?.slice(0, 4)));
+  const year = firstYear(
+    years.filter((known) => known && known !== UNKNOWN),
+    photos,
   );
-  const known = years.filter((year) => year !== UNKNOWN);
-  const year = firstYear(known, photos);
   const count = t('photosCount', { count: photos });
   return year === undefined ? count : t('photosSince', { photos: count, year: String(year) });
 }

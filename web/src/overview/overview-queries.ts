@@ -32,9 +32,9 @@ export const oldestPhotosQuery = queryOptions({
  * more before the next one, do not count: a camera whose clock had stopped.
  */
 export function firstYear(years: readonly number[], photosCount: number): number | undefined {
-  const strays = Math.max(1, photosCount / 50);
-  const first = years.findLast((year, index) => index <= strays && year - (years[index - 1] ?? 0) >= 8);
-  return first ?? years[0];
+  return years.findLast(
+    (year, index) => index <= Math.max(1, photosCount / 50) && year - (years[index - 1] ?? 0) >= 8,
+  );
 }
 
 /** Requests the page's first data before it renders. */

@@ -20,11 +20,10 @@ export function useHasLanguages(): boolean {
 
 interface LanguageMenuProps {
   readonly onChosen?: (locale: string) => void;
-  readonly variant?: 'quiet' | 'secondary';
 }
 
 /** Absent if the storefront has one language, or forces one. */
-export function LanguageMenu({ onChosen, variant = 'quiet' }: LanguageMenuProps) {
+export function LanguageMenu({ onChosen }: LanguageMenuProps) {
   const t = useTranslations('shell');
   const { locales } = useConfig();
   const hasLanguages = useHasLanguages();
@@ -48,7 +47,7 @@ export function LanguageMenu({ onChosen, variant = 'quiet' }: LanguageMenuProps)
       label={t('languageNow', { language: text })}
       text={text}
       icon={<Globe aria-hidden />}
-      variant={variant}
+      variant="quiet"
       size="small"
       items={() =>
         locales.map((id) => ({

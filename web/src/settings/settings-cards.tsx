@@ -118,7 +118,14 @@ export function LanguageCard() {
   const { mutate } = useSaveLanguage();
   if (!useHasLanguages()) return null;
   return (
-    <Card title={t('language')} links={<LanguageMenu variant="secondary" onChosen={mutate} />}>
+    <Card
+      title={t('language')}
+      links={
+        <span className={styles.language}>
+          <LanguageMenu onChosen={mutate} />
+        </span>
+      }
+    >
       <p>{t('languageText')}</p>
     </Card>
   );

@@ -7,6 +7,7 @@ import {
   photosRoutes,
   type TimelineCounts,
 } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { type FakeResponses, refuse } from './fake-responses.ts';
 
 const { pageSize, layoutPageSize } = limits.timeline;
@@ -200,10 +201,10 @@ export function serveLibrary(
     const photo = library.photos.find(({ imageId }) => imageId === params.id);
     return photo ? detailsOf(photo) : refuse('not-found');
   });
-  server.respond(photosRoutes.findPhotos, ({ body: { photoIds } }) => ({
+  server.respond(photosByIdRoutes.findPhotos, ({ body: { photoIds } }) => ({
     images: photoIds.flatMap((id) => library.photos.find(({ imageId }) => imageId === id) ?? []),
   }));
-  server.respond(photosRoutes.setFavourites, ({ body: { photoIds, isFavourite } }) => {
+  server.respond(photosByIdRoutes.setFavourites, ({ body: { photoIds, isFavourite } }) => {
     library.photos = library.photos.map((photo) =>
       photoIds.includes(photo.imageId) ? { ...photo, isFavourite } : photo,
     );

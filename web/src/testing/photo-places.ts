@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportsRoutes } from '@keepsake/contract/exports';
-import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
 import type { Texts } from './catalogues.ts';
@@ -211,7 +211,7 @@ export const photoPlaces: readonly Place[] = [
     serve(server) {
       serveUploads(server).mayEnd = true;
       const images = [makePhoto(0, { damaged: true })].map((one) => ({ ...one, localFileName: longName }));
-      server.respond(photosRoutes.findPhotos, { images });
+      server.respond(photosByIdRoutes.findPhotos, { images });
     },
     open: async (page, t) => {
       await page

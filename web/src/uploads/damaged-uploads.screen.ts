@@ -1,6 +1,6 @@
 // Proves UPL-64.
 
-import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../testing/fake-library.ts';
@@ -33,7 +33,7 @@ const photoOf = (upload: number, some: Parameters<typeof makePhoto>[1]) => ({
 
 it('names photos that are damaged, as soon as their pictures are made', async () => {
   const asked: number[] = [];
-  screen.server.respond(photosRoutes.findPhotos, ({ body: { photoIds } }) => {
+  screen.server.respond(photosByIdRoutes.findPhotos, ({ body: { photoIds } }) => {
     asked.push(photoIds.length);
     const isFirst = asked.length === 1;
     const images = [
@@ -52,8 +52,8 @@ it('names photos that are damaged, as soon as their pictures are made', async ()
 });
 
 it('claims nothing where the service does not tell', async () => {
-  screen.server.error(photosRoutes.findPhotos, 'not-found');
+  screen.server.error(photosByIdRoutes.findPhotos, 'not-found');
   await upload(['sea', 'hill']);
-  await expect.poll(() => screen.server.requests(photosRoutes.findPhotos).length).toBe(1);
+  await expect.poll(() => screen.server.requests(photosByIdRoutes.findPhotos).length).toBe(1);
   expect(await dialog().getByText('damaged').count()).toBe(0);
 });

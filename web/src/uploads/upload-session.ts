@@ -1,5 +1,5 @@
 import { albumsRoutes } from '@keepsake/contract/albums';
-import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { uploadPath } from '@keepsake/contract/uploads';
 import { ApiError } from '../api/api-error.ts';
 import { apiUrl, call, hasExtension, session } from '../api/client.ts';
@@ -172,7 +172,7 @@ function createAlbumFiller(account: string, onSettled: (fileId: string) => void)
       ? async (photoIds) => {
           await accessToken();
           const body = { photoIds: [...photoIds], isFavourite: true };
-          await call(photosRoutes.setFavourites, { body });
+          await call(photosByIdRoutes.setFavourites, { body });
           beginMarking(photoIds, true, new Set()).settle([]);
         }
       : null,

@@ -1,5 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import { photosRoutes as routes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { ApiError, type Call, type HttpServer, implement } from '../../platform/http/index.ts';
 import { shownEmail } from '../../platform/mail/index.ts';
 import { type DeletePhotosDependencies, deletePhotos } from './delete-photos.ts';
@@ -88,7 +89,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
     return presenter.details(row, site.origin);
   });
 
-  implement(app, routes.findPhotos, async ({ actor, body, site }) => {
+  implement(app, photosByIdRoutes.findPhotos, async ({ actor, body, site }) => {
     const photoIds = new Set(body.photoIds.map((id) => id.toLowerCase()));
     const rows = await listShownPhotos(database.autocommit, ownerOf(actor), [...photoIds]);
     return { images: rows.map((row) => presenter.list(row, site.origin)) };

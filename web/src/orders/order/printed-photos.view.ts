@@ -2,7 +2,7 @@
 
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { orderUploadsRoutes } from '@keepsake/contract/order-uploads';
-import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ function serveOrder(...products: readonly Partial<typeof sampleProduct>[]): void
   );
 }
 
-const asked = () => view.server.requests(photosRoutes.findPhotos).map(({ body }) => body?.photoIds);
+const asked = () => view.server.requests(photosByIdRoutes.findPhotos).map(({ body }) => body?.photoIds);
 const productOf = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('li');
 const pictureOf = (title: string) => productOf(title)?.querySelector('img')?.src;
 const shown = () =>
@@ -79,7 +79,7 @@ describe('a product of the order', () => {
 
   it('says that they cannot be loaded, and loads them again', async () => {
     serveOrder({ thumbnailUrl: 'https://shop.example/a.svg', photoIds: photoIds.slice(0, 2) });
-    view.server.error(photosRoutes.findPhotos, 'internal');
+    view.server.error(photosByIdRoutes.findPhotos, 'internal');
     await openSheet(2);
     await screen.findByText('We couldn’t load the photos');
     serveLibrary(view.server, photos);

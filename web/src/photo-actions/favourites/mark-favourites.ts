@@ -1,4 +1,4 @@
-import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { call } from '../../api/client.ts';
 import { pause } from '../../browser/time.ts';
 import { beginMarking } from '../../library/favourites/favourite-marks.ts';
@@ -22,7 +22,7 @@ export async function markFavourites(
   const marks = beginMarking(ids, isFavourite, before);
   const sent = last.then(() =>
     runOnExisting(ids, {
-      send: (photoIds) => call(photosRoutes.setFavourites, { body: { photoIds, isFavourite } }),
+      send: (photoIds) => call(photosByIdRoutes.setFavourites, { body: { photoIds, isFavourite } }),
       pause,
       refusal: 'Failed to mark photo!',
       retries: 1,

@@ -2,6 +2,7 @@
 
 import { configRoutes } from '@keepsake/contract/config';
 import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeLibrary, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
@@ -23,7 +24,7 @@ const { tiles, isSelected, bar } = selectionOf(page);
 const fullHearts = () => page().locator('[data-heart][aria-checked="true"]');
 const hearts = () => page().locator('[data-heart]');
 const marked = () => library.photos.flatMap(({ isFavourite }, index) => (isFavourite ? [index] : []));
-const requests = () => screen.server.requests(photosRoutes.setFavourites).map(({ body }) => body);
+const requests = () => screen.server.requests(photosByIdRoutes.setFavourites).map(({ body }) => body);
 const toast = (text: string) => page().getByText(text).first().waitFor(longTimeout);
 const poll = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, longTimeout);
 
@@ -64,7 +65,7 @@ describe('a heart on a photo', () => {
   });
 
   it('is as before when it cannot be saved, and says so', async () => {
-    screen.server.error(photosRoutes.setFavourites, 'forbidden');
+    screen.server.error(photosByIdRoutes.setFavourites, 'forbidden');
     await open();
     await hearts().nth(0).click();
     await toast('Error: Your favourite could not be saved.');

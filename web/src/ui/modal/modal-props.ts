@@ -13,8 +13,6 @@ export interface ModalProps {
    * itself.
    */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** Keeps its upper edge while its content grows, where it is no sheet. */
-  readonly isGrowing?: boolean;
   /** False for a dialog that must be answered. */
   readonly isDismissable?: boolean;
   /** While true it cannot be closed. */

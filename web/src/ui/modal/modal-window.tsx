@@ -13,8 +13,7 @@ import type { ModalProps } from './modal-props.ts';
 import { pushModal } from './modal-stack.ts';
 
 export default function ModalWindow(props: ModalProps) {
-  const { isOpen, onClose, size = 'medium', isGrowing = false } = props;
-  const { isDismissable = true, isBusy = false, role = 'dialog' } = props;
+  const { isOpen, onClose, size = 'medium', isDismissable = true, isBusy = false, role = 'dialog' } = props;
   useModalLayer(isOpen, isDismissable, isBusy, onClose);
   return (
     <AriaLanguage>
@@ -26,7 +25,7 @@ export default function ModalWindow(props: ModalProps) {
         isDismissable={isDismissable && !isBusy && role !== 'alertdialog'}
         isKeyboardDismissDisabled
       >
-        <AriaModal className={classNames(styles.window, styles[size], isGrowing && styles.growing)}>
+        <AriaModal className={classNames(styles.window, styles[size])}>
           <Dialog role={role} className={styles.dialog ?? ''} {...isPrivate}>
             <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
           </Dialog>

@@ -64,7 +64,6 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
   return (
     <>
       <Modal
-        isGrowing
         isOpen={isOpen}
         onClose={close}
         title={album ? t('titleInto', { album: album.name }) : t('title')}
@@ -106,7 +105,7 @@ function Contents({ isDragging }: { isDragging: boolean }) {
   const { areSharedLost } = useUploadWindow();
   const contents = useRef<HTMLDivElement>(null);
   return (
-    <div ref={contents} className={styles.contents} tabIndex={-1}>
+    <div ref={contents} className={styles.contents} tabIndex={-1} data-grows>
       {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
       <UnfilledAlbums onEnd={() => contents.current?.focus()} />
       <ZipSummary />

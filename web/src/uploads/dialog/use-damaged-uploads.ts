@@ -1,5 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
-import { type Photo, photosRoutes } from '@keepsake/contract/photos';
+import type { Photo } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
@@ -26,7 +27,7 @@ async function find(ids: readonly string[], known: Known, signal: AbortSignal): 
   const found = new Map(known);
   const open = known.size === 0 ? ids : [...known.values()].filter(isOpen).map(({ imageId }) => imageId);
   for (const photoIds of batchesOf(open)) {
-    const { images } = await call(photosRoutes.findPhotos, { body: { photoIds }, signal });
+    const { images } = await call(photosByIdRoutes.findPhotos, { body: { photoIds }, signal });
     for (const photo of images) found.set(photo.imageId, photo);
   }
   return found;

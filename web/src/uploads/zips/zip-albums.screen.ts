@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { albumsRoutes } from '@keepsake/contract/albums';
-import { photosRoutes } from '@keepsake/contract/photos';
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { photoJson } from '../../../../takeout/src/plan/fake-export.suite.ts';
@@ -40,7 +40,7 @@ let page: Page;
 beforeEach(async () => {
   service = serveUploads(screen.server);
   albums = serveAlbums(screen.server);
-  screen.server.respond(photosRoutes.setFavourites, { failed: [] });
+  screen.server.respond(photosByIdRoutes.setFavourites, { failed: [] });
   page = screen.page;
 });
 
@@ -74,7 +74,7 @@ const untilHearts = (...expected: string[]) =>
     .poll(
       () =>
         screen.server
-          .requests(photosRoutes.setFavourites)
+          .requests(photosByIdRoutes.setFavourites)
           .flatMap(({ body }) => body.photoIds.map((id) => namesById().get(id))),
       longTimeout,
     )

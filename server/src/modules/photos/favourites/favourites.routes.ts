@@ -1,4 +1,4 @@
-import { photosRoutes as routes } from '@keepsake/contract/photos';
+import { photosByIdRoutes as routes } from '@keepsake/contract/photos-by-id';
 import { type HttpServer, implement } from '../../../platform/http/index.ts';
 import { ownerOf } from '../owner-of.ts';
 import { type SetFavouritesDependencies, setFavourites } from './set-favourites.ts';
