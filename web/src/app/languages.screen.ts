@@ -106,6 +106,7 @@ describe('the language of the site', () => {
   it('shows that a language is loading, and an error when its messages cannot be loaded', async () => {
     const { page, server } = screen;
     await screen.open('/contact');
+    await heading('Contact us').waitFor();
     server.error(configRoutes.getMessages, 'unavailable');
     const release = server.loading(configRoutes.getMessages);
     await choose('Nederlands (Nederland)');
