@@ -1,18 +1,21 @@
-// Proves UPL-64.
+// Proves UPL-64, UPL-65.
 
 import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
-import { makePhoto, serveLibrary } from '../testing/fake-library.ts';
+import { atPort, makePhoto, serveLibrary } from '../testing/fake-library.ts';
 import { makeUpload, photoIdOf, serveUploads } from '../testing/fake-uploads.ts';
 import { setUpScreen } from '../testing/screen.ts';
 
 const screen = setUpScreen();
 const dialog = () => screen.page.getByRole('dialog');
 
+let service: ReturnType<typeof serveUploads>;
+
 beforeEach(() => {
   serveLibrary(screen.server, []);
-  serveUploads(screen.server).mayEnd = true;
+  service = serveUploads(screen.server);
+  service.mayEnd = true;
 });
 
 async function upload(names: readonly string[]): Promise<void> {
@@ -22,8 +25,10 @@ async function upload(names: readonly string[]): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles(names.map((name) => makeUpload(name)));
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
-  await dialog().getByText(`${names.length} photos added`).first().waitFor();
 }
+
+const asked = () =>
+  screen.server.requests(photosByIdRoutes.findPhotos).flatMap(({ body }) => (body ? [body.photoIds] : []));
 
 const photoOf = (upload: number, some: Parameters<typeof makePhoto>[1]) => ({
   ...makePhoto(upload, some),
@@ -32,28 +37,45 @@ const photoOf = (upload: number, some: Parameters<typeof makePhoto>[1]) => ({
 });
 
 it('names photos that are damaged, as soon as their pictures are made', async () => {
-  const asked: number[] = [];
+  let isFirst = true;
   screen.server.respond(photosByIdRoutes.findPhotos, ({ body: { photoIds } }) => {
-    asked.push(photoIds.length);
-    const isFirst = asked.length === 1;
     const images = [
       photoOf(0, { state: 'ready' }),
       photoOf(1, isFirst ? { state: 'processing' } : { damaged: true }),
     ];
+    isFirst &&= photoIds.length === 1;
     return { images: images.filter(({ imageId }) => photoIds.includes(imageId)) };
   });
   await upload(['sea', 'hill']);
+  await dialog().getByText('2 photos added').first().waitFor();
   await dialog()
     .getByText(/^1 photo is damaged: part of the picture is missing\. .*: hill\.jpg$/)
     .waitFor({ timeout: longTimeout.timeout });
   // What is known is not asked for again.
-  expect(asked).toEqual([2, 1]);
+  expect(asked().filter((ids) => ids.length > 1)).toHaveLength(1);
   await dialog().getByRole('button', { name: 'Close' }).last().click();
 });
 
 it('claims nothing where the service does not tell', async () => {
   screen.server.error(photosByIdRoutes.findPhotos, 'not-found');
   await upload(['sea', 'hill']);
-  await expect.poll(() => screen.server.requests(photosByIdRoutes.findPhotos).length).toBe(1);
+  await dialog().getByText('2 photos added').first().waitFor();
+  await expect.poll(() => asked().some((ids) => ids.length === 2), longTimeout).toBe(true);
   expect(await dialog().getByText('damaged').count()).toBe(0);
+});
+
+it('shows the service’s thumbnail of an added photo that the browser cannot draw', async () => {
+  service.mayEnd = (name) => name === 'sea.jpg';
+  screen.server.respond(photosByIdRoutes.findPhotos, () => ({
+    images: [
+      atPort(photoOf(0, { state: asked().length === 1 ? 'processing' : 'ready' }), screen.server.port),
+    ],
+  }));
+  await upload(['sea', 'hill']);
+  const pictures = dialog().locator('[data-upload-file] img');
+  const isDrawn = () =>
+    pictures.evaluateAll((found) => found.map((img) => (img as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(isDrawn, longTimeout).toEqual([true]);
+  service.end();
+  await dialog().getByText('2 photos added').first().waitFor();
 });

@@ -1,5 +1,8 @@
+import { photosByIdRoutes } from '@keepsake/contract/photos-by-id';
+import { useQuery } from '@tanstack/react-query';
 import { FileImage, FileX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isPrivate } from '../../ui/private/private.ts';
 import { drawPreview } from './draw-preview.ts';
@@ -11,14 +14,16 @@ const canvasPixels = { row: 96, tile: 200 };
 interface FilePreviewProps {
   readonly file: File;
   readonly isHidden: boolean;
+  /** Of the photo, once it was added. */
+  readonly imageId?: string | undefined;
   /** Fills its parent, and shows the name instead of a thumbnail. */
   readonly isTile?: boolean;
 }
 
-/** A thumbnail if the browser can draw it, HEIC in Safari only; else an icon. */
-export function FilePreview({ file, isHidden, isTile = false }: FilePreviewProps) {
+/** A thumbnail if the browser can draw it, HEIC in Safari only; else an icon, and the service's once it has one. */
+export function FilePreview({ file, isHidden, imageId, isTile = false }: FilePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
+  const [isDrawn, setDrawn] = useState<boolean>();
   useEffect(() => {
     const target = canvas.current;
     if (target === null) return;
@@ -37,11 +42,32 @@ export function FilePreview({ file, isHidden, isTile = false }: FilePreviewProps
           {...isPrivate}
           ref={canvas}
           className={styles.canvas}
-          data-drawn={isDrawn}
+          data-drawn={isDrawn === true}
           width={side}
           height={side}
         />
       )}
+      {isDrawn === false && imageId !== undefined ? <AddedPicture imageId={imageId} /> : null}
     </span>
   );
+}
+
+const pauseMilliseconds = 5000;
+
+/** Covers the icon. A service that does not find photos by id leaves it. */
+function AddedPicture({ imageId }: { imageId: string }) {
+  const { data: photo } = useQuery({
+    queryKey: ['added-picture', imageId],
+    queryFn: async ({ signal }) => {
+      const found = await call(photosByIdRoutes.findPhotos, { body: { photoIds: [imageId] }, signal });
+      return found.images[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'success' && data?.state === 'processing' ? pauseMilliseconds : false,
+  });
+  const thumbnail = photo?.thumbnails[0]?.url;
+  if (thumbnail === undefined) return null;
+  return <img {...isPrivate} className={styles.added} src={thumbnail} alt="" decoding="async" />;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
-import { sentBytesOf, type UploadItem } from '../queue/upload-state.ts';
+import { imageIdOf, sentBytesOf, type UploadItem } from '../queue/upload-state.ts';
 import { FilePreview } from './file-preview.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
 import styles from './upload-row.module.css';
@@ -12,7 +12,11 @@ export function UploadRow({ id }: { id: string }) {
   if (item === undefined) return null;
   return (
     <div className={styles.row} data-upload-file>
-      <FilePreview file={item.file} isHidden={item.state.kind === 'failed' && !item.wasEnqueued} />
+      <FilePreview
+        file={item.file}
+        isHidden={item.state.kind === 'failed' && !item.wasEnqueued}
+        imageId={imageIdOf(item)}
+      />
       <div className={styles.text}>
         <p className={styles.name} title={item.file.name}>
           <bdi>{item.file.name}</bdi>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { isActive, sentBytesOf } from '../queue/upload-state.ts';
+import { imageIdOf, isActive, sentBytesOf } from '../queue/upload-state.ts';
 import { FilePreview } from './file-preview.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
 import styles from './upload-tile.module.css';
@@ -16,7 +16,7 @@ export function UploadTile({ id }: { id: string }) {
   const { file, state } = item;
   return (
     <div className={styles.tile} data-upload-file data-state={state.kind} title={file.name}>
-      <FilePreview file={file} isHidden={false} isTile />
+      <FilePreview file={file} isHidden={false} imageId={imageIdOf(item)} isTile />
       <VisuallyHidden>
         <bdi>{file.name}</bdi>
       </VisuallyHidden>

@@ -112,6 +112,11 @@ export function needsChoosing(state: UploadState): boolean {
   return state.kind === 'failed' && unreadableCodes.has(state.failure.code);
 }
 
+/** The photo that a file became. */
+export function imageIdOf({ state }: UploadItem): string | undefined {
+  return state.kind === 'done' ? state.imageId : undefined;
+}
+
 export function sentBytesOf({ file, state }: UploadItem): number {
   switch (state.kind) {
     case 'waiting':
