@@ -51,15 +51,18 @@ const address = {
 const photos = makePhotos({ '2024-05': 2, '2022-02': 1 });
 const parameters: Partial<Record<RouteKey, string>> = {
   photoPreview: photos[0]?.imageId ?? '',
+  favouritePreview: photos[0]?.imageId ?? '',
   photoExport: exportId,
   changeAddress: addressId,
   changeAddressB2b: addressId,
 };
 
+const ofPhotos: ReadonlySet<RouteKey> = new Set(['photoPreview', 'favouritePreview']);
+
 /** Addresses of all routes with parameters; business routes for businesses. */
 function addressesFor({ has }: Brand): string[] {
   const keys = routeKeys.filter((key) => {
-    if (elsewhere.has(key) || (key === 'photoPreview' && has !== 'photos')) return false;
+    if (elsewhere.has(key) || (ofPhotos.has(key) && has !== 'photos')) return false;
     return has !== 'a business' || key === 'home' || ruleOf(key).audience === 'business';
   });
   const paths = keys.map((key) => ruleOf(key).path.replace(/\$\w+/g, parameters[key] ?? '1'));
