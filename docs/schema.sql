@@ -961,9 +961,9 @@ CREATE INDEX photos_by_taken ON photos USING btree (tenant_id, owner_id, taken_m
 CREATE INDEX photos_by_upload ON photos USING btree (tenant_id, owner_id, upload_id);
 CREATE INDEX photos_by_uploaded ON photos USING btree (tenant_id, owner_id, uploaded_month, uploaded_at, photo_id) WHERE (deleted_at IS NULL);
 CREATE INDEX photos_deleted ON photos USING btree (deleted_at, tenant_id, owner_id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX photos_favourites_by_created ON photos USING btree (tenant_id, owner_id, created_month, created_at, photo_id) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX photos_favourites_by_taken ON photos USING btree (tenant_id, owner_id, taken_month, taken_at, photo_id) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX photos_favourites_by_uploaded ON photos USING btree (tenant_id, owner_id, uploaded_month, uploaded_at, photo_id) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX photos_favourites_by_created ON photos USING btree (tenant_id, owner_id, created_month, created_at, photo_id) INCLUDE (generation) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX photos_favourites_by_taken ON photos USING btree (tenant_id, owner_id, taken_month, taken_at, photo_id) INCLUDE (generation) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX photos_favourites_by_uploaded ON photos USING btree (tenant_id, owner_id, uploaded_month, uploaded_at, photo_id) INCLUDE (generation) WHERE ((favourite_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX photos_content ON photos USING btree (tenant_id, owner_id, sha256);
 
 create table purge_days (

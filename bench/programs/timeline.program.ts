@@ -8,6 +8,7 @@ export interface TimelineRun {
   readonly year: number;
   readonly month: number;
   readonly requests: number;
+  readonly isOfFavourites: boolean;
 }
 
 /** Milliseconds of each response. */
@@ -25,15 +26,17 @@ async function read(url: string, token: string): Promise<{ milliseconds: number;
   return { milliseconds: performance.now() - started, body };
 }
 
+const filterOf = ({ isOfFavourites }: TimelineRun) => (isOfFavourites ? 'favourites=true' : '');
+
 /** Addresses of pages all through the month, the first page included. */
-async function findPages({ origin, year, month }: TimelineRun, token: string): Promise<string[]> {
-  const first = `${origin}${base}/photos/timeline/${year}/${month}`;
+async function findPages(run: TimelineRun, token: string): Promise<string[]> {
+  const first = `${run.origin}${base}/photos/timeline/${run.year}/${run.month}?${filterOf(run)}`;
   const pages = [first];
-  for (let next = `${first}?limit=500`; ; ) {
+  for (let next = `${first}&limit=500`; ; ) {
     const { cursor } = JSON.parse((await read(next, token)).body.toString()) as { cursor: string | null };
     if (!cursor) return pages;
-    pages.push(`${first}?cursor=${encodeURIComponent(cursor)}`);
-    next = `${first}?limit=500&cursor=${encodeURIComponent(cursor)}`;
+    pages.push(`${first}&cursor=${encodeURIComponent(cursor)}`);
+    next = `${first}&limit=500&cursor=${encodeURIComponent(cursor)}`;
   }
 }
 
@@ -51,7 +54,7 @@ serveProgram(async (run: TimelineRun): Promise<LibraryTimes[]> => {
     for (const { token, pages, times } of libraries) {
       // 37 divides no number of pages here: the rounds visit all depths.
       const page = await read(pages[((turn + warmUp) * 37) % pages.length] as string, token);
-      const counts = await read(`${run.origin}${base}/users/timeline`, token);
+      const counts = await read(`${run.origin}${base}/users/timeline?${filterOf(run)}`, token);
       if (turn < 0) continue;
       times.page.push(page.milliseconds);
       times.counts.push(counts.milliseconds);

@@ -49,4 +49,6 @@ it.each(photoSortKey.options)('reads no photos beside the favourites: %s', async
     explained,
   );
   expect(blocksIn(counted)).toBeLessThan(photos / everyNth + 20);
+  // An index that lacks a column of the query would read the photos, too.
+  expect(JSON.stringify(counted)).toContain('Index Only Scan');
 });

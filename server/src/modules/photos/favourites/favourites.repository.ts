@@ -5,7 +5,7 @@ import type { Month } from '../photo-months.ts';
 import { columnsOf, isFavourite, isShown, type Owner, ownedBy } from '../photos.repository.ts';
 import type { PhotosTables } from '../photos.tables.ts';
 
-/** Favourites of each month. Reads one entry of an index for each. */
+/** Favourites of each month. Reads one entry of an index for each, and no photo. */
 export function selectFavouriteCounts(tx: Transaction, owner: Owner, sortKey: PhotoSortKey) {
   const { month } = columnsOf(sortKey);
   return sqlOf<PhotosTables>(tx)
