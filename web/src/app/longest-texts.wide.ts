@@ -56,8 +56,8 @@ const sameEverywhere: readonly RegExp[] = [
   /Samsung Internet|Android/g,
   // The key of an authenticator app, recovery codes, and the secret of callbacks.
   /JBSW[A-Z2-7 ]+|abcd\d-efgh\d|whsec_x+/g,
-  // An address of the customer.
-  /Anna de Vries|Keizersgracht|Amsterdam/g,
+  // An address of the customer, an example of a postal code, and a camera.
+  /EC1Y 8SY|Nikon D90|Anna de Vries|Keizersgracht|Amsterdam/g,
   // A business's contact and the shop's reason, names of passkeys, and a format.
   /Dora|dora@example\.com|We do not find this company in the register of its country\.|iPhone|Sicherheitsschlüsselx*|JSON/g,
   // Countries, dates, sizes and languages come from the browser.

@@ -33,7 +33,7 @@ export const orderPlaces: readonly Place[] = [
     name: 'printed photos',
     path: '/orders/LB-6',
     async open(page) {
-      await page.getByRole('button', { name: /^7 / }).click();
+      await page.getByRole('button', { name: /^\[?7 / }).click();
       await page.getByRole('dialog').getByRole('link').first().waitFor();
     },
   },

@@ -1,5 +1,5 @@
 import type { Photo } from '@keepsake/contract/photos';
-import { TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type PrintProblem, problemsOf } from '../picture/print-problems.ts';
 import styles from './photo-marks.module.css';
@@ -18,7 +18,7 @@ export function useMarkedName(): (name: string, photo: Photo, isForPrints: boole
     [name, ...marksOf(photo, isForPrints).map((mark) => t(texts[mark]))].join(', ');
 }
 
-/** The label of the tile contains them. */
+/** The label of the tile contains them. Small tiles show the signs alone. */
 export function PhotoMarks({ photo, isForPrints }: { photo: Photo; isForPrints: boolean }) {
   const t = useTranslations('photos');
   const marks = marksOf(photo, isForPrints);
@@ -27,7 +27,7 @@ export function PhotoMarks({ photo, isForPrints }: { photo: Photo; isForPrints: 
     <span className={styles.marks} aria-hidden="true">
       {marks.map((mark) => (
         <span key={mark} className={styles.mark} data-mark={mark}>
-          {mark === 'soft' ? null : <TriangleAlert />}
+          {mark === 'soft' ? <CircleAlert /> : <TriangleAlert />}
           {isForPrints ? <span>{t(texts[mark])}</span> : null}
         </span>
       ))}
