@@ -44,8 +44,13 @@ it('moves pixel by pixel with the wheel, in the middle of the list, too', async 
   await settledPlace();
   await page.mouse.move(500, 400);
   // The months around load: until then the heights of their sections are estimates.
-  await wheelUpAndDown();
-  await settledPlace();
+  const movedByLoading = async () => {
+    const scrolledBefore = await scrolled();
+    await wheelUpAndDown();
+    await settledPlace();
+    return Math.abs((await scrolled()) - scrolledBefore);
+  };
+  await poll(movedByLoading).toBe(0);
   const [name, item] = (await place()).split(' ');
   const tile = page.locator(`[data-month="${name}"][data-item="${item}"]`);
   const top = async () => (await tile.boundingBox())?.y ?? Number.NaN;
