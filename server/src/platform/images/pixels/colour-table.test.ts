@@ -31,7 +31,7 @@ async function derive(name: string, bytes: Buffer | undefined) {
   return decoders.derive(file, name.endsWith('.png') ? 'image/png' : 'image/jpeg');
 }
 
-// Middle of the first and the last patch as Chromium 150.0.7871.100 shows it (Debian, sRGB screen). The pictures have
+// Middle of the first and the last patch as Chromium 156.0.8078.114 shows it (Debian, sRGB screen). The pictures have
 // dc2828 and 3c3c3c, those of grey 101010 and f5f5f5; browser-pictures.wide.ts compares all of them with the browser.
 describe('colours are those that Chromium shows', () => {
   test.each([
@@ -53,6 +53,7 @@ describe('colours are those that Chromium shows', () => {
     ['profile behind the palette.png', 'ff2323', '393939'],
     ['profile broken before gamma.png', 'ef6e6e', '858585'],
     ['profile with codes of p3.png', 'f00015', '3c3c3c'],
+    ['profile with codes of primaries alone.png', 'f1000a', '393939'],
     ['profile with codes of a range.png', 'ff2323', '393939'],
     ['profile of version 5.png', 'dc2828', '3c3c3c'],
     ['profile without a name.png', 'dc2828', '3c3c3c'],
@@ -84,12 +85,12 @@ describe('colours are those that Chromium shows', () => {
     ['rgb of two steps down.jpg', '00edec', 'e3e3e3'],
     ['rgb of a table above black.jpg', 'ff4949', '545454'],
     ['rgb of a function above black.jpg', 'fe4041', '464646'],
-    ['rgb of a negative slope.jpg', 'ff6e70', '858585'],
+    ['rgb of a negative slope.jpg', 'dc2829', '3c3c3c'],
     ['rgb of a function that begins nowhere.jpg', 'dc2829', '3c3c3c'],
-    ['rgb of no values.jpg', 'dc2829', '3c3c3c'],
+    ['rgb of no values.jpg', 'ff6e70', '858585'],
     ['rgba 16 of a table above black.png', 'ffa4a4', '545454'],
-    ['grey of no values.jpg', '101010', 'f5f5f5'],
-    ['grey of a negative slope.jpg', '474747', 'fbfbfb'],
+    ['grey of no values.jpg', '474747', 'fbfbfb'],
+    ['grey of a negative slope.jpg', '101010', 'f5f5f5'],
     ['grey by red of two steps above black.jpg', '757575', 'fbfbfb'],
     ['profile in two parts, the last first.jpg', 'ff2324', '393939'],
     ['profile in 200 parts.jpg', 'ff2324', '393939'],
@@ -141,7 +142,7 @@ describe('what Chromium shows otherwise gets a rendition of full size', () => {
   });
 });
 
-// Chromium 150.0.7871.100: naturalWidth and naturalHeight of the same files.
+// Chromium 156.0.8078.114: naturalWidth and naturalHeight of the same files.
 const turned = [
   ...['5', '6', '7', '8', 'with the largest byte first', 'in two tags', 'in two tags, the first a long'],
   ...['in two tags, the first impossible', 'in the directory of exif', 'in both directories'],

@@ -34,42 +34,32 @@ export function readProfileCodes(profile: Buffer): StatedColour | undefined {
   return { primaries: tag.readUInt8(8), transfer: tag.readUInt8(9) };
 }
 
-/** A curve, and whether littlecms reads it as browsers do. */
-interface ToneCurve {
-  readonly light: Curve;
-  readonly isUsual: boolean;
-}
-
-/**
- * `curv`: one value for an exponent, else a table (ICC.1:2022, 10.6). Without values it is the identity, and Chromium 150
- * ignores the profile.
- */
-function readTable(tag: Buffer): ToneCurve {
+/** `curv`: one value for an exponent, else a table; without values it is the identity (ICC.1:2022, 10.6). */
+function readTable(tag: Buffer): Curve {
   const count = tag.readUInt32BE(8);
-  if (count === 0) throw new RangeError('a curve without values');
+  if (count === 0) return (signal) => signal;
   if (count === 1) {
     const exponent = tag.readUInt16BE(12) / 256;
-    return { light: (signal) => signal ** exponent, isUsual: true };
+    return (signal) => signal ** exponent;
   }
   if (12 + count * 2 > tag.length) throw new RangeError('a curve ends outside of its tag');
   const values = Float64Array.from(
     { length: count },
     (_, index) => tag.readUInt16BE(12 + index * 2) / 65_535,
   );
-  const light = (signal: number) => {
+  return (signal) => {
     const place = signal * (count - 1);
     const below = Math.min(Math.floor(place), count - 2);
     const [low = 0, high = 0] = values.subarray(below, below + 2);
     return low + (high - low) * (place - below);
   };
-  return { light, isUsual: true };
 }
 
 /**
- * `para`: five functions of up to seven numbers (ICC.1:2022, 10.18). Chromium 150 ignores a profile whose function begins
- * nowhere, and takes the identity for one with numbers below 0.
+ * `para`: five functions of up to seven numbers (ICC.1:2022, 10.18). Chromium 156 ignores a profile whose function begins
+ * nowhere, or has numbers below 0.
  */
-function readFunction(tag: Buffer): ToneCurve {
+function readFunction(tag: Buffer): Curve {
   const type = tag.readUInt16BE(8);
   const count = [1, 3, 4, 5, 7][type];
   if (count === undefined) throw new RangeError('a curve of no known function');
@@ -79,12 +69,10 @@ function readFunction(tag: Buffer): ToneCurve {
   const [end, slope] = type > 2 ? [fifth, fourth] : [type === 0 ? 0 : -b / a, 0];
   // -b / a may miss 0 by a rounding.
   if (Math.min(g, a, slope, end) < 0 || a * end + b < -1e-6)
-    return { light: (signal) => signal, isUsual: false };
+    throw new RangeError('a function with numbers below 0');
   // Before its end, the second function is 0, the third is c.
   const [above, below] = type === 2 ? [fourth, fourth] : [sixth, seventh];
-  const light = (signal: number) =>
-    signal >= end ? Math.max(a * signal + b, 0) ** g + above : slope * signal + below;
-  return { light, isUsual: true };
+  return (signal) => (signal >= end ? Math.max(a * signal + b, 0) ** g + above : slope * signal + below);
 }
 
 const readCurve = (tag: Buffer) =>
@@ -108,8 +96,8 @@ export function readProfileCurves(profile: Buffer): ProfileCurves | 'broken' | u
     if (tags.length < names.length) return undefined;
     const curves = tags.map(readCurve);
     return {
-      light: (signal, channel) => (curves[channel] ?? curves[0])?.light(signal) ?? 0,
-      isUsual: curves.every(({ light, isUsual }) => isUsual && light(0) === 0),
+      light: (signal, channel) => (curves[channel] ?? curves[0])?.(signal) ?? 0,
+      isUsual: curves.every((light) => light(0) === 0),
     };
   } catch {
     return findTag(profile, 'A2B0') ? undefined : 'broken';

@@ -38,8 +38,8 @@ type Samples = Pick<Metadata, 'space' | 'channels' | 'icc'>;
 const isCmyk = ({ space }: Samples) => space === 'cmyk';
 
 /** Colour by numbers; undefined for those without a meaning. */
-function matchCodes(codes: StatedColour): SourceColour | undefined {
-  const model = modelOfPng(codes);
+function matchCodes(codes: StatedColour, rest?: Partial<ColourModel>): SourceColour | undefined {
+  const model = modelOfPng(codes, rest);
   const isPlain = codes.primaries === 1 && model?.light === readSrgb;
   return isPlain ? srgb : model && { kind: 'model', model };
 }
@@ -64,11 +64,11 @@ function matchGrey(
 /** RGB by the numbers of a profile, by curves that littlecms reads otherwise than browsers do, or by littlecms. */
 function matchRgb({ icc }: Samples, profile: Buffer, curves: ProfileCurves | undefined): SourceColour {
   const codes = readProfileCodes(profile);
-  const stated = codes && matchCodes(codes);
+  const columns = codes || curves?.isUsual === false ? readProfileColumns(profile) : undefined;
+  const own = curves && columns && { light: curves.light, matrix: fromColumns(columns) };
+  const stated = codes && matchCodes(codes, own);
   if (stated) return stated;
-  const columns = curves?.isUsual === false ? readProfileColumns(profile) : undefined;
-  if (curves && columns)
-    return { kind: 'model', model: { light: curves.light, matrix: fromColumns(columns) } };
+  if (own) return { kind: 'model', model: own };
   return icc?.equals(profile) ? byProfile : { kind: 'refused-profile', profile };
 }
 

@@ -67,11 +67,17 @@ export function modelOfHeic({ primaries, transfer }: StatedColour): ColourModel 
   return { light: hdr === 'pq' ? readPq : hdr ? readHlg : readSrgb, matrix: matrix ?? unchanged, hdr };
 }
 
-/** Model of the colour that a PNG states, as browsers read it; undefined for numbers without a meaning. */
-export function modelOfPng({ primaries, transfer }: StatedColour): ColourModel | undefined {
+/**
+ * Model of the colour that a PNG states, as browsers read it; undefined for numbers without a meaning, unless the profile
+ * that states them has the rest.
+ */
+export function modelOfPng(
+  { primaries, transfer }: StatedColour,
+  rest: Partial<ColourModel> = {},
+): ColourModel | undefined {
   const hdr = hdrOf(transfer);
-  const light = hdr === 'pq' ? readPq : hdr ? readHlg : readTransfer(transfer);
-  const matrix = matrixOf(primaries);
+  const light = hdr === 'pq' ? readPq : hdr ? readHlg : (readTransfer(transfer) ?? rest.light);
+  const matrix = matrixOf(primaries) ?? rest.matrix;
   return light && matrix && { light, matrix, hdr };
 }
 
