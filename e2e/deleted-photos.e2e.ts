@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { pressKey } from '../web/src/testing/keys.ts';
+import { photoLinks } from '../web/src/testing/photo-links.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 
 const tiles = () => page.locator('[data-item]');
-const tileOf = (day: number) => page.getByRole('button', { name: new RegExp(`^Photo, ${day} August 2020`) });
+const tileOf = (day: number) => photoLinks(page, new RegExp(`^Photo, ${day} August 2020`));
 const deleted = () => page.getByRole('checkbox');
 
 async function deletePhoto(day: number): Promise<void> {

@@ -27,7 +27,7 @@ async function watchImages(page: Page) {
 
 const shown = (page: Page) =>
   expect
-    .poll(() => page.locator('button[data-state=success]').count(), { timeout: 4 * longTimeout.timeout })
+    .poll(() => page.locator('[data-item][data-state=success]').count(), { timeout: 4 * longTimeout.timeout })
     .toBe(count);
 
 async function upload(page: Page): Promise<void> {

@@ -163,7 +163,7 @@ describe('the service worker', () => {
       if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname);
     });
     await open();
-    await page.locator('button[data-state=success]').first().waitFor();
+    await page.locator('[data-item][data-state=success]').first().waitFor();
     expect(fromWorker.length).toBeGreaterThan(3);
     expect(fromWorker.filter((address) => !isAsset(address))).toEqual([]);
     const kept = await page.evaluate(async () => {

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../server/test/deadlines.ts';
 import { findViolations } from '../web/src/testing/accessibility.ts';
 import { pressKey } from '../web/src/testing/keys.ts';
+import { photoLinks } from '../web/src/testing/photo-links.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeLargePhoto, smallPhotos } from './support/photos.ts';
@@ -31,8 +32,7 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(String(error)));
 });
 
-const tile = (name: string | RegExp) =>
-  page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+const tile = (name: string | RegExp) => photoLinks(page, name);
 
 /** Uploads files by the dialog; returns at the summary. */
 async function upload(files: string | string[] | { name: string; mimeType: string; buffer: Buffer }) {

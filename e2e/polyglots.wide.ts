@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../server/test/deadlines.ts';
 import { beginHeaders, filesUrl } from '../server/test/uploads.ts';
+import { photoLinks } from '../web/src/testing/photo-links.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -191,9 +192,7 @@ describe('a polyglot photo', () => {
 
   it('is shown by the site as a photo, with its name', async () => {
     await site.goto(`${fixture.instance.origin}/my-photos/photos`);
-    const tile = site
-      .getByRole('link', { name: /^Photo, / })
-      .or(site.getByRole('button', { name: /^Photo, / }));
+    const tile = photoLinks(site);
     await tile.first().waitFor();
     const count = await tile.count();
     for (let index = 0; index < count; index += 1) {

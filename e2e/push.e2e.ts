@@ -2,6 +2,7 @@ import type { Page, WebSocket } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { deadlines } from '../server/test/deadlines.ts';
 import { pressKey } from '../web/src/testing/keys.ts';
+import { photoLinks } from '../web/src/testing/photo-links.ts';
 import { useOwnFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -50,8 +51,7 @@ beforeAll(async () => {
   await desktop.page.getByText('Your photo library is empty').waitFor();
 });
 
-const tiles = ({ page }: Device) =>
-  page.getByRole('link', { name: /^Photo, / }).or(page.getByRole('button', { name: /^Photo, / }));
+const tiles = ({ page }: Device) => photoLinks(page);
 
 async function upload({ page }: Device, seed: number, takenAt: string): Promise<void> {
   const buffer = await makeSmallPhoto(seed, takenAt);

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { photoLinks } from '../web/src/testing/photo-links.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -18,8 +19,7 @@ beforeAll(async () => {
   await signIn(page, fixture.instance.origin, fixture.email);
 });
 
-const allTiles = () =>
-  page.getByRole('link', { name: /^Photo, / }).or(page.getByRole('button', { name: /^Photo, / }));
+const allTiles = () => photoLinks(page);
 
 it('uploads thirty photos of one month and shows twenty-four and "+6"', async () => {
   const files = await Promise.all(

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../web/src/testing/accessibility.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { pressKey } from '../web/src/testing/keys.ts';
+import { photoLinks } from '../web/src/testing/photo-links.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 
@@ -57,7 +58,7 @@ async function upload(name: string, mimeType: string, buffer: Buffer): Promise<v
 it('shows the failed icon for an unreadable photo and keeps its original', async () => {
   const bytes = makeHollowPng();
   await upload('hollow.png', 'image/png', bytes);
-  const tile = page.getByRole('button', { name: 'Photo, unknown date, can’t be shown' });
+  const tile = photoLinks(page, 'Photo, unknown date, can’t be shown');
   await tile.waitFor(longTimeout);
   expect(await tile.getAttribute('data-state')).toBe('failure');
   expect(await tile.locator('svg').isVisible()).toBe(true);

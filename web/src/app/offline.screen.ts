@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { pressKey } from '../testing/keys.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
+import { photoLinks } from '../testing/photo-links.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { configOfHost } from '../testing/storefront-config.ts';
 
@@ -68,7 +69,7 @@ it('shows an error instead of reloading when a chunk cannot be loaded offline, a
   const { context, page, server } = screen;
   serveLibrary(server, makePhotos({ '2020-08': 3 }));
   await screen.open('/my-photos/photos');
-  const photo = page.getByRole('button', { name: 'Photo, 28 August 2020' }).first();
+  const photo = photoLinks(page, 'Photo, 28 August 2020').first();
   await photo.waitFor();
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
   await context.setOffline(true);
@@ -114,7 +115,7 @@ it('preloads linked pages, so that they open offline', async () => {
   await screen.open('/my-photos/photos');
   await last;
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Photo, 28 August 2020' }).first().click();
+  await photoLinks(page, 'Photo, 28 August 2020').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
   await pressKey(page, 'Escape');
   await page.getByRole('link', { name: /^Albums/ }).click();

@@ -1,5 +1,5 @@
 // A list of photos on screen: the grid, its photos, and selecting them.
-export type { OpenPhoto } from './grid/photo-tile.tsx';
+export type { AddressOfPhoto } from './grid/photo-links.ts';
 export { TimelineGrid } from './grid/timeline-grid.tsx';
 export { TimelineSkeleton } from './grid/timeline-skeleton.tsx';
 export {

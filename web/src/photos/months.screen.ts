@@ -8,6 +8,7 @@ import { afterRetries } from '../testing/after-retries.ts';
 import { longTimeout } from '../testing/browser.ts';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { pressKey } from '../testing/keys.ts';
+import { photoLinks } from '../testing/photo-links.ts';
 import { setUpScreen } from '../testing/screen.ts';
 
 // High enough for a whole month: rows far from the window are not in the page.
@@ -22,8 +23,7 @@ beforeEach(async () => {
 });
 
 const more = () => page.getByText('+6', { exact: true });
-const allTiles = () =>
-  page.getByRole('link', { name: /^Photo, / }).or(page.getByRole('button', { name: /^Photo, / }));
+const allTiles = () => photoLinks(page);
 
 it('opens a month of thirty photos with twenty-four and "+6"', async () => {
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();

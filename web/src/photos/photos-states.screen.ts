@@ -8,6 +8,7 @@ import { afterRetries } from '../testing/after-retries.ts';
 import { longTimeout } from '../testing/browser.ts';
 import { makePhoto, makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
+import { photoLinks } from '../testing/photo-links.ts';
 import { safeStorage } from '../testing/sample-storage.ts';
 import { setUpScreen } from '../testing/screen.ts';
 
@@ -116,8 +117,8 @@ it('waits for the shapes of the months, which would move the photos', async () =
 it('shows the months with their photos', async () => {
   serve();
   await open();
-  await page.getByRole('button', { name: 'Photo, 28 February 2019' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Photo, 28 August 2020' }).count()).toBe(3);
+  await photoLinks(page, 'Photo, 28 February 2019').waitFor();
+  expect(await photoLinks(page, 'Photo, 28 August 2020').count()).toBe(3);
   expect(await findPageProblems(page)).toEqual([]);
 });
 
@@ -195,8 +196,7 @@ describe('a failure of the photos of a month', () => {
     await alerts.nth(1).waitFor();
     serve();
     await again().first().press('Enter');
-    await page
-      .getByRole('button', { name: /^Photo, 28 August 2020/ })
+    await photoLinks(page, /^Photo, 28 August 2020/)
       .first()
       .waitFor();
     expect(await month('February 2019').count()).toBe(1);
@@ -213,7 +213,7 @@ it('shows a photo that was added elsewhere without a reload', async () => {
     payload: { change: 'added', months: [{ sortKey: 'dateTaken', year: 2022, month: 1 }] },
   });
   await month('January 2022').waitFor();
-  await page.getByRole('button', { name: 'Photo, 3 January 2022' }).waitFor();
+  await photoLinks(page, 'Photo, 3 January 2022').waitFor();
   await page
     .getByRole('navigation', { name: 'My photos' })
     .getByRole('link', { name: /^Photos 5$/ })

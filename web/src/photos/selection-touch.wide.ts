@@ -1,3 +1,5 @@
+// Proves PHO-59.
+
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../testing/accessibility.ts';
@@ -62,6 +64,24 @@ it('ticks a photo by a long press, and opens nothing', async () => {
   expect(await tile(1).getAttribute('aria-pressed')).toBe('true');
   expect(await page.getByRole('button', { name: 'Back to your photos' }).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
+});
+
+it('shows no menu of the browser for the link that a finger rests on; the mouse has it', async () => {
+  const { x, y } = await middleOf(1);
+  const isPrevented = () =>
+    page.evaluate(
+      (at) => {
+        const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+        return document.elementFromPoint(at.x, at.y)?.dispatchEvent(menu) === false;
+      },
+      { x, y },
+    );
+  expect(await isPrevented()).toBe(false);
+  await pressLong(1);
+  expect(await isPrevented()).toBe(true);
+  await fingers.lift();
+  expect(await isPrevented()).toBe(false);
+  await isSelected(1);
 });
 
 it('ticks by a tap from then on', async () => {

@@ -7,6 +7,7 @@ import { findViolations } from '../testing/accessibility.ts';
 import { longTimeout } from '../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../testing/fake-library.ts';
 import { pressKey } from '../testing/keys.ts';
+import { photoLinks } from '../testing/photo-links.ts';
 import { setUpScreen } from '../testing/screen.ts';
 
 const dates = ['2020-08-03T12:00:00', '2020-08-04T12:00:00', '2019-02-03T04:05:06'];
@@ -48,7 +49,7 @@ it('is newest first, or oldest first, chosen by the keyboard', async () => {
   await pressKey(page, 'Enter');
   await expect.poll(months, longTimeout).toEqual(oldestFirst);
   await page.getByRole('button', { name: 'Sort: Date taken, Oldest first' }).waitFor();
-  await page.getByRole('button', { name: /^Photo, 3 February 2019/ }).waitFor();
+  await photoLinks(page, /^Photo, 3 February 2019/).waitFor();
 });
 
 it.each([

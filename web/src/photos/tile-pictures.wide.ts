@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../testing/accessibility.ts';
 import { longTimeout } from '../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../testing/fake-library.ts';
+import { photoLinks } from '../testing/photo-links.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { stopClock, untilWithStoppedClock } from '../testing/stopped-clock.ts';
 
@@ -30,7 +31,7 @@ it('shows the picture of a photo', async () => {
 it('shows the failed icon for a photo that nothing can be made of, and requests no picture', async () => {
   serveLibrary(screen.server, [makePhoto(1, { dateTaken, state: 'unreadable' })]);
   await screen.open('/my-photos/photos');
-  await page.getByRole('button', { name: /^Photo, 6 May 2020 at \d\d:\d\d, can’t be shown$/ }).waitFor();
+  await photoLinks(page, /^Photo, 6 May 2020 at \d\d:\d\d, can’t be shown$/).waitFor();
   expect(await state()).toBe('failure');
   expect(await tile().locator('svg').isVisible()).toBe(true);
   expect(await tile().locator('img').count()).toBe(0);

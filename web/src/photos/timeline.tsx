@@ -1,22 +1,17 @@
-import { useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { useMatchRoute } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsImporting } from '../activation/use-is-importing.ts';
 import { LibraryTitle } from '../albums/library-header.tsx';
 import { LoadFailed } from '../api/load-failed.tsx';
 import { useFlag } from '../api/site-context.tsx';
+import { paths } from '../browser/paths.ts';
 import { libraryList, photoSelection, usePhotoCount } from '../library/library-list.ts';
 import { useTimelineCounts } from '../library/use-library-counts.ts';
 import { useFavouriting } from '../photo-actions/favourites/use-favouriting.ts';
 import { FavouritingContext } from '../photo-list/state.ts';
-import {
-  ListBar,
-  ListSelection,
-  type OpenPhoto,
-  TimelineGrid,
-  TimelineSkeleton,
-} from '../photo-list/view.ts';
+import { ListBar, ListSelection, TimelineGrid, TimelineSkeleton } from '../photo-list/view.ts';
 import StorageNotice from '../storage-status/storage-notice.tsx';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { AddPhotos } from '../uploads/add-photos.tsx';
@@ -43,7 +38,6 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
   const t = useTranslations('photos');
   const { isPending, failure, query } = useTimelineCounts();
   const isCovered = useIsPreviewOpen();
-  const open = useOpenPhoto();
   const count = usePhotoCount();
   // The panel above says what becomes of it.
   const isImporting = useIsImporting();
@@ -67,7 +61,7 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
         </div>
         {isEmpty ? <EmptyLibrary /> : null}
         {count > 0 ? (
-          <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />
+          <TimelineGrid isCovered={isCovered} isFilling={isFilling} addressOf={paths.photoPreview} />
         ) : failure ? (
           <LoadFailed title={t('loadFailed')} error={failure} query={query} />
         ) : isEmpty ? null : (
@@ -76,20 +70,6 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
         {count <= FEW ? null : <IntroBanner />}
       </ListSelection>
     </FavouritingContext>
-  );
-}
-
-/** Closing the preview then goes back in the history instead of forward. */
-function useOpenPhoto(): OpenPhoto {
-  const navigate = useNavigate();
-  return useCallback(
-    ({ imageId }) =>
-      void navigate({
-        to: '/my-photos/photos/preview/$id',
-        params: { id: imageId },
-        state: { openedFromList: true },
-      }),
-    [navigate],
   );
 }
 

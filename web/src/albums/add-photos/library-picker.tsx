@@ -41,7 +41,7 @@ export function LibraryPicker({ picks, count }: LibraryPickerProps) {
       <ScrollBoxContext value={box}>
         <PhotoListContext value={picks.list}>
           <GridSelectionContext value={picking}>
-            <TimelineGrid isCovered={false} isFilling={false} onOpen={nothing} />
+            <TimelineGrid isCovered={false} isFilling={false} addressOf={null} />
           </GridSelectionContext>
         </PhotoListContext>
       </ScrollBoxContext>

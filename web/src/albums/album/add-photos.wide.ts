@@ -55,6 +55,7 @@ it('picks photos and un-picks them, and adds what is picked, by the keyboard alo
   await press('Enter');
   await tiles().nth(5).waitFor();
   expect(await findPageProblems(page)).toEqual([]);
+  expect(await library().getByRole('link').count()).toBe(0);
   await tabTo(/^Photo, \d/);
   await press('Space', 'ArrowRight', 'Space', 'ArrowRight', 'Enter');
   await picked('3');

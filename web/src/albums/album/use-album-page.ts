@@ -1,27 +1,25 @@
 import { useMutationState } from '@tanstack/react-query';
-import { useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { useMatchRoute } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLeaveGone } from '../../api/use-leave-gone.ts';
 import { paths } from '../../browser/paths.ts';
 import { allStale, type PhotoList } from '../../photo-list/state.ts';
-import type { OpenPhoto } from '../../photo-list/view.ts';
+import type { AddressOfPhoto } from '../../photo-list/view.ts';
 
 const previews = {
-  album: '/my-photos/albums/$id/preview/$photoId',
-  sharedAlbum: '/my-photos/shared-albums/$id/preview/$photoId',
+  album: { to: '/my-photos/albums/$id/preview/$photoId', addressOf: paths.albumPhotoPreview },
+  sharedAlbum: {
+    to: '/my-photos/shared-albums/$id/preview/$photoId',
+    addressOf: paths.sharedAlbumPhotoPreview,
+  },
 } as const;
 
 export function useAlbumPreview(kind: keyof typeof previews, id: string) {
-  const to = previews[kind];
+  const { to, addressOf: addressIn } = previews[kind];
   const isCovered = Boolean(useMatchRoute()({ to }));
-  const navigate = useNavigate();
-  // Closing goes back in the history instead of forward.
-  const onOpen = useCallback<OpenPhoto>(
-    ({ imageId }) => void navigate({ to, params: { id, photoId: imageId }, state: { openedFromList: true } }),
-    [navigate, to, id],
-  );
-  return { isCovered, onOpen };
+  const addressOf = useCallback<AddressOfPhoto>((imageId) => addressIn(id, imageId), [addressIn, id]);
+  return { isCovered, addressOf };
 }
 
 /** True while this tab deletes the album and after that, so that the page shows no error. */
@@ -39,7 +37,7 @@ export function useIsLeaving(albumId: string): boolean {
 /** Goes to the albums when an open one is deleted elsewhere; a preview over it is closed first. */
 export function useLeaveGoneAlbum(kind: keyof typeof previews, albumName: string | undefined): void {
   const t = useTranslations('album');
-  const isCovered = Boolean(useMatchRoute()({ to: previews[kind] }));
+  const isCovered = Boolean(useMatchRoute()({ to: previews[kind].to }));
   useLeaveGone(albumName !== undefined && !isCovered, {
     list: paths.albums,
     message: t('gone', { albumName: albumName ?? '' }),

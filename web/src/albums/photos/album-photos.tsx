@@ -4,7 +4,7 @@ import { useConfig } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
 import { useFavouriting } from '../../photo-actions/favourites/use-favouriting.ts';
 import { FavouritingContext } from '../../photo-list/state.ts';
-import type { OpenPhoto } from '../../photo-list/view.ts';
+import type { AddressOfPhoto } from '../../photo-list/view.ts';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 import { albumPhotoList } from './album-lists.ts';
 import { albumSort } from './album-sort.ts';
@@ -17,7 +17,7 @@ const SwitchOrderDialog = lazy(() => import('./ordering/switch-order-dialog.tsx'
 export interface AlbumPhotosProps {
   readonly album: OwnAlbum;
   readonly isCovered: boolean;
-  readonly onOpen: OpenPhoto;
+  readonly addressOf: AddressOfPhoto;
   /**
    * Buttons of the selection bar. In them `usePhotoList()` is the album's list and
    * `selectionOfList(usePhotoList())` its selection.
@@ -25,7 +25,7 @@ export interface AlbumPhotosProps {
   readonly actions: ReactNode;
 }
 
-export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosProps) {
+export function AlbumPhotos({ album, isCovered, addressOf, actions }: AlbumPhotosProps) {
   const { extensions } = useConfig();
   const list = albumPhotoList(album.albumId);
   const { order, offer } = useAlbumOrder(album, list);
@@ -39,7 +39,7 @@ export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosPr
       sort={albumSort}
       sortKeys={extensions.albumOrder ? ['created', 'dateTaken', 'custom'] : ['created', 'dateTaken']}
       isCovered={isCovered}
-      onOpen={onOpen}
+      addressOf={addressOf}
       actions={
         <>
           {actions}

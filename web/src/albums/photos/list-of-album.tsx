@@ -2,7 +2,7 @@ import type { AlbumSortKey } from '@keepsake/contract/albums';
 import type { ReactNode } from 'react';
 import type { Remembered } from '../../browser/remembered.ts';
 import { type PhotoList, PhotoListContext, selectionOfList, useListCount } from '../../photo-list/state.ts';
-import { ListBar, ListSelection, type OpenPhoto, TimelineGrid } from '../../photo-list/view.ts';
+import { type AddressOfPhoto, ListBar, ListSelection, TimelineGrid } from '../../photo-list/view.ts';
 import { OrderPrints, OrderSelectedPrints } from '../../prints/order-prints.tsx';
 import { PrintsOrBulkBar } from '../../prints/prints-or-bulk-bar.tsx';
 import type { ListSort } from './album-sort.ts';
@@ -18,7 +18,7 @@ interface ListOfAlbumProps<Key extends AlbumSortKey> {
   readonly sort: Remembered<ListSort<Key>>;
   readonly sortKeys: readonly Key[];
   readonly isCovered: boolean;
-  readonly onOpen: OpenPhoto;
+  readonly addressOf: AddressOfPhoto;
   readonly actions: ReactNode;
   readonly prints: { readonly albumId: string; readonly isShared: boolean };
   /** Present where the customer may change the order. */
@@ -34,7 +34,7 @@ export function ListOfAlbum<Key extends AlbumSortKey>(props: ListOfAlbumProps<Ke
 }
 
 function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
-  const { list, name, count, sort, sortKeys, isCovered, onOpen, actions, prints, order = null } = props;
+  const { list, name, count, sort, sortKeys, isCovered, addressOf, actions, prints, order = null } = props;
   const selection = selectionOfList(list);
   useListCount(count);
   return (
@@ -65,7 +65,7 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
         }
       />
       <OrderableGrid order={order}>
-        <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={onOpen} />
+        <TimelineGrid isCovered={isCovered} isFilling={false} addressOf={addressOf} />
       </OrderableGrid>
     </ListSelection>
   );

@@ -8,7 +8,7 @@ interface SharedAlbumPhotosProps extends Omit<AlbumPhotosProps, 'album'> {
   readonly album: SharedAlbum;
 }
 
-export function SharedAlbumPhotos({ album, isCovered, onOpen, actions }: SharedAlbumPhotosProps) {
+export function SharedAlbumPhotos({ album, isCovered, addressOf, actions }: SharedAlbumPhotosProps) {
   return (
     <ListOfAlbum
       key={album.albumId}
@@ -18,7 +18,7 @@ export function SharedAlbumPhotos({ album, isCovered, onOpen, actions }: SharedA
       sort={sharedAlbumSort}
       sortKeys={['created', 'dateTaken']}
       isCovered={isCovered}
-      onOpen={onOpen}
+      addressOf={addressOf}
       actions={actions}
       prints={{ albumId: album.albumId, isShared: true }}
     />

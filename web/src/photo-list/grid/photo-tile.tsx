@@ -1,18 +1,18 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { Check, ImageOff } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { isPlainClick } from '../../ui/link/link-router.ts';
 import { isPrivate } from '../../ui/private/private.ts';
 import { PhotoPlaceholder } from '../picture/photo-placeholder.tsx';
 import { thumbnailSource } from '../picture/thumbnail-source.ts';
 import type { SectionKey } from '../section-key.ts';
 import type { SelectionActions } from '../selecting/grid-selection.ts';
+import type { PhotoLinks } from './photo-links.ts';
 import { PhotoMarks } from './photo-marks.tsx';
 import styles from './photo-tile.module.css';
 import { TileHeart } from './tile-heart.tsx';
 import { TileTick } from './tile-tick.tsx';
 import { useThumbnail } from './use-thumbnail.ts';
-
-export type OpenPhoto = (photo: Photo, month: SectionKey) => void;
 
 export interface PhotoTileProps {
   readonly photo: Photo;
@@ -22,7 +22,8 @@ export interface PhotoTileProps {
   readonly width: number;
   readonly label: string;
   readonly isTabStop: boolean;
-  readonly onOpen: OpenPhoto;
+  /** Null: its photo cannot be opened. */
+  readonly links: PhotoLinks | null;
   readonly selecting: SelectionActions | null;
   /** A press selects instead of opening. */
   readonly isSelecting: boolean;
@@ -39,9 +40,12 @@ function sizeOf(width: number): string {
   return `${Math.ceil(width * Math.min(1, ENOUGH / window.devicePixelRatio))}px`;
 }
 
-/** Layers of a tile: colour, blurred shape, then the picture or an error icon. */
+/**
+ * A link to the photo, which is a button while selecting: one element, so that picture and focus stay. Layers: colour,
+ * blurred shape, then the picture or an error icon.
+ */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { photo, month, item, width, label, isTabStop, onOpen } = props;
+  const { photo, month, item, width, label, isTabStop, links } = props;
   const { selecting, isSelecting, isSelected, isForPrints, unavailableMark } = props;
   const { state, isSudden, shouldLoad, imageProps } = useThumbnail(photo, month);
   const source = thumbnailSource(photo);
@@ -49,13 +53,21 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const tick = (isRange: boolean) => (isRange ? selecting?.extendTo(position) : selecting?.toggle(position));
   const press = (event: MouseEvent) => {
     if (unavailableMark !== undefined) return;
-    if (selecting && (isSelecting || event.shiftKey)) tick(event.shiftKey);
-    else onOpen(photo, month);
+    const selects = selecting !== null && (isSelecting || event.shiftKey);
+    // With other keys the browser follows the link.
+    if (!selects && !isPlainClick(event)) return;
+    event.preventDefault();
+    if (selects) tick(event.shiftKey);
+    else links?.open(photo.imageId);
   };
+  const Tile = links ? 'a' : 'button';
+  const kind = links
+    ? { href: links.hrefOf(photo.imageId), role: isSelecting ? 'button' : undefined, draggable: false }
+    : { type: 'button' as const };
   return (
     <>
-      <button
-        type="button"
+      <Tile
+        {...kind}
         className={styles.tile}
         data-month={month}
         data-item={item}
@@ -90,7 +102,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
             draggable={false}
           />
         ) : null}
-      </button>
+      </Tile>
       {unavailableMark === undefined ? (
         <PhotoMarks photo={photo} isForPrints={isForPrints} />
       ) : (

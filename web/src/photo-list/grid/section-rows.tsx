@@ -8,8 +8,9 @@ import { usePhotoName } from '../picture/use-photo-name.ts';
 import { useGridSelection } from '../selecting/grid-selection.ts';
 import { colourAt, idAt, photoAt } from '../store/section-photos.ts';
 import { MoreTile } from './more-tile.tsx';
+import type { PhotoLinks } from './photo-links.ts';
 import { useMarkedName } from './photo-marks.tsx';
-import { type OpenPhoto, PhotoTile } from './photo-tile.tsx';
+import { PhotoTile } from './photo-tile.tsx';
 import { PlaceholderTile } from './placeholder-tile.tsx';
 import styles from './section-view.module.css';
 
@@ -21,7 +22,7 @@ export interface DrawnSection {
   /** A row out of view that holds the focus. */
   readonly pinnedRow: number | null;
   readonly tabStop: number | null;
-  readonly onOpen: OpenPhoto;
+  readonly links: PhotoLinks | null;
 }
 
 /** Pixels by which tiles give way, as in the style sheet. */
@@ -134,7 +135,7 @@ function RowTiles({ items, shiftOf, ...props }: RowTilesProps) {
     };
     return (
       // biome-ignore lint/a11y/useSemanticElements: see the grid.
-      // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus.
+      // biome-ignore lint/a11y/useFocusableInteractive: the tile in it takes the focus.
       <div
         key={(isMore ? undefined : imageId) ?? item}
         role="gridcell"
@@ -157,7 +158,7 @@ function RowTiles({ items, shiftOf, ...props }: RowTilesProps) {
             label={unavailable ? unavailable.nameOf(nameOf(photo)) : nameOf(photo)}
             isForPrints={isForPrints}
             unavailableMark={unavailable?.mark}
-            onOpen={props.onOpen}
+            links={props.links}
           />
         ) : (
           <PlaceholderTile {...tile} {...selecting} colour={colourAt(section.state, item)} />

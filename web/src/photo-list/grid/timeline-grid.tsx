@@ -14,7 +14,7 @@ import { pageBox, useScrollBox } from '../window/scroll-box.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
 import { useSavedScroll } from '../window/use-saved-scroll.ts';
 import { type ListWindow, type TimelineWindow, useTimelineWindow } from '../window/use-timeline-window.ts';
-import type { OpenPhoto } from './photo-tile.tsx';
+import { type AddressOfPhoto, usePhotoLinks } from './photo-links.ts';
 import { SectionView } from './section-view.tsx';
 import styles from './timeline-grid.module.css';
 import { useDeletionMotion } from './use-deletion-motion.ts';
@@ -25,7 +25,8 @@ export interface TimelineGridProps {
   readonly isCovered: boolean;
   /** Photos are arriving, so counts are polled. */
   readonly isFilling: boolean;
-  readonly onOpen: OpenPhoto;
+  /** Stable; null: photos cannot be opened. */
+  readonly addressOf: AddressOfPhoto | null;
 }
 
 /** Rendered beyond the window, in window heights above and below together. */
@@ -75,7 +76,7 @@ interface MeasuredGridProps extends TimelineGridProps {
   readonly measures: GridMeasures;
 }
 
-function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: MeasuredGridProps) {
+function MeasuredGrid({ list, measures, isCovered, isFilling, addressOf }: MeasuredGridProps) {
   const hasScrubber = useHasScrubber();
   const state = useListState();
   const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
@@ -83,6 +84,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
   useSavedScroll(layout);
   useInView(layout, shown);
   const { tabStop, pinned, listProps } = useGridFocus({ layout, list, shown, isCovered });
+  const links = usePhotoLinks(addressOf);
   useTouchDrag(list, layout);
   useDeletionMotion(list, isCovered);
   const band = bandOf(shown, !useIdle());
@@ -116,7 +118,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
               toRow={toRow}
               pinnedRow={pinned?.section === index ? pinned.row : null}
               tabStop={tabStop.section === index ? tabStop.item : null}
-              onOpen={onOpen}
+              links={links}
             />
           ) : null;
         })}

@@ -104,15 +104,15 @@ function followTouch(first: Touch, tile: HTMLElement, begin: BeginTouchDrag, box
     touchmove: onMove,
     touchend: onEnd,
     touchcancel: () => stop(),
-    contextmenu: swallow,
   });
-  // Where there is a mouse as well, a long touch would start the browser's own drag.
-  const unlistenDrag = listenAll(document, { dragstart: swallow });
+  // The menu may be that of the tick, which appears below the finger. Where there is a mouse as well, a long touch would
+  // start the browser's own drag.
+  const unlistenOwn = listenAll(document, { contextmenu: swallow, dragstart: swallow });
   function stop() {
     clearTimeout(holding);
     endScrolling();
     unlisten();
-    unlistenDrag();
+    unlistenOwn();
     drag?.cancel();
     drag = null;
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { useMatchRoute } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAlbumsPush } from '../../albums/use-albums-push.ts';
 import { LoadFailed } from '../../api/load-failed.tsx';
@@ -22,13 +22,7 @@ import {
   selectionOfList,
   useListState,
 } from '../../photo-list/state.ts';
-import {
-  ListBar,
-  ListSelection,
-  type OpenPhoto,
-  TimelineGrid,
-  TimelineSkeleton,
-} from '../../photo-list/view.ts';
+import { ListBar, ListSelection, TimelineGrid, TimelineSkeleton } from '../../photo-list/view.ts';
 import { OrderPrints } from '../../prints/order-prints.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
@@ -61,7 +55,6 @@ function Favourites() {
   const { isPending, failure, query } = useFavouriteCounts();
   const isCovered = Boolean(useMatchRoute()({ to: '/my-photos/favourites/preview/$id' }));
   useReloadAfterChanges(isCovered);
-  const open = useOpenFavourite();
   const count = sectionsWithPhotos(useListState()).reduce((sum, [, month]) => sum + countOf(month), 0);
   return (
     <ListSelection selection={selection} isCovered={isCovered} canDelete>
@@ -80,7 +73,7 @@ function Favourites() {
         bulkActions={isCovered ? null : <SelectionActions />}
       />
       {count > 0 ? (
-        <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={open} />
+        <TimelineGrid isCovered={isCovered} isFilling={false} addressOf={paths.favouritePreview} />
       ) : failure ? (
         <LoadFailed title={t('loadFailed')} error={failure} query={query} />
       ) : isPending ? (
@@ -127,18 +120,4 @@ function useReloadAfterChanges(isCovered: boolean): void {
     favouritesList.store.update(allStale);
     void queryClient.invalidateQueries({ queryKey: timelineCountsKey });
   }, [isCovered, changes, queryClient]);
-}
-
-/** Closing the preview then goes back in the history instead of forward. */
-function useOpenFavourite(): OpenPhoto {
-  const navigate = useNavigate();
-  return useCallback(
-    ({ imageId }) =>
-      void navigate({
-        to: '/my-photos/favourites/preview/$id',
-        params: { id: imageId },
-        state: { openedFromList: true },
-      }),
-    [navigate],
-  );
 }
