@@ -8,6 +8,7 @@ import { useListState, usePhotoList } from '../list/use-photo-list.ts';
 import { useProcessingPoll } from '../loading/use-processing-poll.ts';
 import { sectionsToLoad, useSectionLoading } from '../loading/use-section-loading.ts';
 import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
+import { useMarquee } from '../selecting/use-marquee.ts';
 import { useTouchDrag } from '../selecting/use-touch-drag.ts';
 import { countOf } from '../store/section-photos.ts';
 import { pageBox, useScrollBox } from '../window/scroll-box.ts';
@@ -86,6 +87,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, addressOf }: Measu
   const { tabStop, pinned, listProps } = useGridFocus({ layout, list, shown, isCovered });
   const links = usePhotoLinks(addressOf);
   useTouchDrag(list, layout);
+  useMarquee(list, layout, isCovered);
   useDeletionMotion(list, isCovered);
   const band = bandOf(shown, !useIdle());
   const visible = visibleRange(layout, band.from, band.to);

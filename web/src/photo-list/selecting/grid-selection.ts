@@ -2,14 +2,32 @@ import { createContext, useContext, useMemo } from 'react';
 import type { TilePosition } from '../focus/move-focus.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
-import { groupState, isItemSelected } from '../selection/selection-state.ts';
+import { groupState, isItemSelected, selectedCount } from '../selection/selection-state.ts';
 import { type SelectionStore, useSelection } from '../selection/selection-store.ts';
-import { extendRange, selectAll, toggleGroup, toggleItem } from '../selection/transitions.ts';
+import {
+  extendRange,
+  restoreSelection,
+  selectAll,
+  selectTouched,
+  stopSelecting,
+  toggleGroup,
+  toggleItem,
+} from '../selection/transitions.ts';
+import type { TouchedPhotos } from './touched-tiles.ts';
 
 /** A photo by month and place, loaded or not. */
 export interface PhotoPosition {
   readonly key: SectionKey;
   readonly item: number;
+}
+
+/** Photos being added to what was selected when that started. */
+export interface PhotosBeingAdded {
+  /** Those of the call before are no longer added. */
+  touch(touched: TouchedPhotos): void;
+  end(): void;
+  /** Restores what was selected. */
+  cancel(): void;
 }
 
 export interface SelectionActions {
@@ -18,6 +36,7 @@ export interface SelectionActions {
   extendTo(photo: PhotoPosition, start?: PhotoPosition): void;
   toggleSection(key: SectionKey): void;
   selectAll(): void;
+  startAdding(): PhotosBeingAdded;
   showShortcuts(): void;
 }
 
@@ -63,6 +82,17 @@ export function photoOfTile(layout: TimelineLayout, position: TilePosition): Pho
 
 const placeOf = ({ key, item }: PhotoPosition) => ({ group: key, item });
 
+function addingTo(selection: SelectionStore): PhotosBeingAdded {
+  const before = selection.getSnapshot();
+  return {
+    touch: (touched) => selection.update((state) => selectTouched(state, before, touched)),
+    end() {
+      selection.update((state) => (before.isOn || selectedCount(state) > 0 ? state : stopSelecting(state)));
+    },
+    cancel: () => selection.update((state) => restoreSelection(state, before)),
+  };
+}
+
 export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () => void): GridSelection {
   const state = useSelection(selection);
   const actions = useMemo<SelectionActions>(
@@ -72,6 +102,7 @@ export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () 
         selection.update((before) => extendRange(before, placeOf(photo), start && placeOf(start))),
       toggleSection: (key) => selection.update((before) => toggleGroup(before, key)),
       selectAll: () => selection.update(selectAll),
+      startAdding: () => addingTo(selection),
       showShortcuts,
     }),
     [selection, showShortcuts],

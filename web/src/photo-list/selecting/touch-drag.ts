@@ -36,7 +36,7 @@ export function tileAt({ x, y }: Point): HTMLElement | null {
 }
 
 /** Prevents scrolling and clicks while selecting. */
-const swallow = (event: Event) => {
+export const swallow = (event: Event) => {
   if (event.cancelable) event.preventDefault();
 };
 
@@ -141,7 +141,7 @@ export function scrollAtEdges(
   return () => cancelAnimationFrame(frame);
 }
 
-function listenAll(target: EventTarget, listeners: object): () => void {
+export function listenAll(target: EventTarget, listeners: object): () => void {
   const entries = Object.entries(listeners) as [string, (event: Event) => void][];
   // Captured, so that they come before those of React.
   const options = { passive: false, capture: true };

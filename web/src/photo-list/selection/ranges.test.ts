@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addRange, hasItem, noRanges, type Ranges, rangesCount, rangesOf, removeRange } from './ranges.ts';
+import { addRange, hasItem, joinRanges, noRanges, type Ranges, rangesCount, rangesOf, removeRange } from './ranges.ts';
 
 const end = 40;
 const range = fc.tuple(fc.nat(end), fc.nat(8)).map(([from, length]) => ({ from, to: from + length }));
@@ -38,6 +38,15 @@ it('makes the same ranges of single items', () => {
       expect(ranges).toEqual(
         sorted.reduce<Ranges>((before, item) => addRange(before, { from: item, to: item + 1 }), noRanges),
       );
+    }),
+  );
+});
+
+it('joins ranges as if each was added', () => {
+  const some = fc.array(range, { maxLength: 12 }).map((ranges) => ranges.reduce(addRange, noRanges));
+  void fc.assert(
+    fc.property(some, some, (ranges, others) => {
+      expect(joinRanges(ranges, others)).toEqual(others.reduce(addRange, ranges));
     }),
   );
 });

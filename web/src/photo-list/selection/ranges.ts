@@ -40,6 +40,17 @@ export function addRange(ranges: Ranges, { from, to }: Range): Ranges {
   return [...before, joined, ...after];
 }
 
+/** All items of both, in one pass. */
+export function joinRanges(some: Ranges, others: Ranges): Ranges {
+  const joined: { from: number; to: number }[] = [];
+  for (const { from, to } of [...some, ...others].sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
 /** Removes a range. */
 export function removeRange(ranges: Ranges, { from, to }: Range): Ranges {
   if (to <= from) return ranges;

@@ -1,4 +1,4 @@
-// Proves SEL-3, SEL-5.
+// Proves SEL-3, SEL-5, SEL-61.
 
 import { describe, expect, it, vi } from 'vitest';
 import { makeGroup, makeList, makeUnknownGroup } from '../testing/fake-list.ts';
@@ -16,6 +16,7 @@ import {
   extendRange,
   selectAll,
   selectItems,
+  selectTouched,
   startSelecting,
   stopSelecting,
   toggleGroup,
@@ -189,4 +190,38 @@ it('selects a million photos of 240 months as 240 ranges, and looks at none of t
   expect(ids.flatMap(({ mock }) => mock.calls)).toEqual([]);
   expect(places.flatMap(({ mock }) => mock.calls)).toEqual([]);
   expect([...all.selected.values()].flatMap(({ ranges }) => ranges)).toHaveLength(240);
+});
+
+describe('what a rectangle touches', () => {
+  const two = new Map([['may', [{ from: 2, to: 4 }]]]);
+  const others = new Map([['april', [{ from: 0, to: 3 }]]]);
+
+  it('is selected in addition to what was before, and not once the rectangle leaves it', () => {
+    const before = toggleItem(start, at('may', 3));
+    const more = selectTouched(before, before, two);
+    expect(more.selected.get('may')?.ranges).toEqual([{ from: 2, to: 4 }]);
+    const left = selectTouched(more, before, others);
+    expect([isItemSelected(left, at('may', 2)), isItemSelected(left, at('may', 3))]).toEqual([false, true]);
+    expect(selectedCount(left)).toBe(4);
+    expect(selectedCount(selectTouched(left, before, new Map()))).toBe(1);
+  });
+
+  it('starts selecting, which goes on when it touches nothing any more', () => {
+    expect(selectTouched(start, start, new Map()).isOn).toBe(false);
+    const touched = selectTouched(start, start, two);
+    expect(touched.isOn).toBe(true);
+    expect(selectTouched(touched, start, new Map())).toMatchObject({ isOn: true, selected: new Map() });
+  });
+
+  it('is limited to what is there, and follows photos that move meanwhile', () => {
+    const before = toggleItem(start, at('march', 1));
+    const moved = followList(before, makeList({ march: makeGroup(['z', 'a', 'b', 'c']) }));
+    const touched = new Map([
+      ['march', [{ from: 3, to: 9 }]],
+      ['may', [{ from: 0, to: 2 }]],
+    ]);
+    const state = selectTouched(moved, before, touched);
+    expect(state.selected.get('march')?.ranges).toEqual([{ from: 2, to: 4 }]);
+    expect(selectedCount(state)).toBe(2);
+  });
 });

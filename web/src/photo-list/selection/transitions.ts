@@ -1,5 +1,5 @@
 import { followList, settled } from './follow-list.ts';
-import { addRange, hasItem, noRanges, type Range, type Ranges, removeRange } from './ranges.ts';
+import { addRange, hasItem, joinRanges, noRanges, type Range, type Ranges, removeRange } from './ranges.ts';
 import {
   groupState,
   type ItemIndex,
@@ -129,4 +129,21 @@ export function deselectItems(state: SelectionState, places: readonly ItemIndex[
 /** Restores an earlier selection at its current places, for example after undo. */
 export function restoreSelection(state: SelectionState, before: SelectionState): SelectionState {
   return followList({ ...before, beforeRange: null }, state.list);
+}
+
+/** Selects these items in addition to an earlier selection; what was selected since is not. Ranges by group. */
+export function selectTouched(
+  state: SelectionState,
+  before: SelectionState,
+  touched: ReadonlyMap<string, Ranges>,
+): SelectionState {
+  const base = restoreSelection(state, before);
+  const selected = new Map(base.selected);
+  for (const [group, ranges] of touched) {
+    const basis = state.list.get(group);
+    if (!basis) continue;
+    const joined = joinRanges(settled(selected.get(group), basis), ranges);
+    selected.set(group, { basis, ranges: removeRange(joined, { from: basis.count, to: Infinity }) });
+  }
+  return { ...base, isOn: state.isOn || selected.size > 0, selected };
 }
