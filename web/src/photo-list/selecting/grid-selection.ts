@@ -23,7 +23,7 @@ export interface PhotoPosition {
 
 /** Photos being added to what was selected when that started. */
 export interface PhotosBeingAdded {
-  /** Those of the call before are no longer added. */
+  /** Replaces what the call before has added. */
   touch(touched: TouchedPhotos): void;
   end(): void;
   /** Restores what was selected. */

@@ -52,7 +52,7 @@ export class Marquee {
     place.grid.append(this.#element);
   }
 
-  /** Also after the list has scrolled. */
+  /** Moves its other corner to the mouse; called after the list has scrolled as well. */
   moveTo(at: Point): void {
     this.#at = at;
     this.#draw();

@@ -5,7 +5,7 @@ import { listenAll, type Point, scrollAtEdges, swallow } from './touch-drag.ts';
 const SLOP = 4;
 
 export interface MouseDrag {
-  /** Also called after the list has scrolled below the mouse. */
+  /** Called after the list has scrolled below the mouse as well. */
   moveTo(at: Point): void;
   end(): void;
   cancel(): void;
@@ -49,7 +49,7 @@ function followMouse(first: Point, { box, begin }: MouseDragOptions): () => void
   const move = () => drag?.moveTo(mouse);
 
   function onMove(event: PointerEvent) {
-    // It was released outside the window.
+    // The button was released outside the window.
     if (event.buttons === 0) return end();
     mouse = pointOf(event);
     if (!drag) {

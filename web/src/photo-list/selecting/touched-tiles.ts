@@ -37,7 +37,7 @@ function touchedIn(section: SectionLayout, inside: Rectangle): Ranges {
   const photos = section.tiles - (section.more > 0 ? 1 : 0);
   const isWhole =
     inside.left <= 0 && inside.right >= section.width && inside.top <= 0 && inside.bottom >= section.height;
-  // Its rows may not be made yet.
+  // Rows are made where they are in view only.
   if (isWhole) return photos > 0 ? [{ from: 0, to: photos }] : [];
   const ranges: { from: number; to: number }[] = [];
   for (const { from, to: end } of touchedRows(section, inside)) {

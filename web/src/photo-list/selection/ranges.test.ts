@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addRange, hasItem, joinRanges, noRanges, type Ranges, rangesCount, rangesOf, removeRange } from './ranges.ts';
+import {
+  addRange,
+  hasItem,
+  joinRanges,
+  noRanges,
+  type Ranges,
+  rangesCount,
+  rangesOf,
+  removeRange,
+} from './ranges.ts';
 
 const end = 40;
 const range = fc.tuple(fc.nat(end), fc.nat(8)).map(([from, length]) => ({ from, to: from + length }));
