@@ -16,6 +16,8 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
+export const databaseNameOf = (url: string) => new URL(url).pathname.slice(1);
+
 export async function runOnServer<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

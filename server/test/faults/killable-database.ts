@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,8 @@ export interface KillableDatabase {
   readonly dataDir: string;
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Restarts it as a standby, which is read-only until `pg_promote`. */
+  demote(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,7 +24,8 @@ const log = createLog({ level: 'silent', process: 'test' });
 
 export async function startKillableDatabase(dataDir?: string): Promise<KillableDatabase> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-killable-')));
-  let running: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder, log });
+  const open = () => startEmbeddedPostgres({ dataDir: folder, log });
+  let running: EmbeddedPostgres = await open();
   return {
     url: running.url,
     dataDir: folder,
@@ -35,7 +38,12 @@ export async function startKillableDatabase(dataDir?: string): Promise<KillableD
       while ((await find()).server) await delay(10);
     },
     async start() {
-      running = await startEmbeddedPostgres({ dataDir: folder, log });
+      running = await open();
+    },
+    async demote() {
+      await running.stop();
+      await writeFile(path.join(folder, 'postgres/cluster/standby.signal'), '');
+      running = await open();
     },
     async close() {
       await running.stop();

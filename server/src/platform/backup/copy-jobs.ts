@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { type JobInsert, PgBoss, type Queue } from 'pg-boss';
+import { openQueueDatabase } from '../jobs/queue-database.ts';
 import { copyQueryOut, copyStreamIn } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { recordFile, writeDurable } from './stored-file.ts';
@@ -33,15 +34,8 @@ const queueOptions = [
 type KeptQueue = Pick<Queue, 'name' | (typeof queueOptions)[number]>;
 
 async function withQueues<T>(url: string, isNew: boolean, work: (boss: PgBoss) => Promise<T>): Promise<T> {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'keepsake-backup-jobs',
-    max: 2,
-    migrate: isNew,
-    createSchema: isNew,
-    supervise: false,
-    schedule: false,
-  });
+  const db = openQueueDatabase({ url, applicationName: 'keepsake-backup-jobs', max: 2 });
+  const boss = new PgBoss({ db, migrate: isNew, createSchema: isNew, supervise: false, schedule: false });
   let failure: unknown;
   boss.on('error', (error) => (failure = error));
   try {
@@ -51,6 +45,7 @@ async function withQueues<T>(url: string, isNew: boolean, work: (boss: PgBoss) =
     throw failure ?? error;
   } finally {
     await boss.stop({ graceful: false });
+    await db.close();
   }
 }
 

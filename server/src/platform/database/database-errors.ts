@@ -7,11 +7,23 @@ const unavailable = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
+  '25006', // a standby, or read-only
   '53300', // too many connections
   '57P01', // ended by an administrator
   '57P02', // ended by a crash
   '57P03', // starting up or shutting down
 ]);
+
+/** The server is a standby or read-only, as between a failover and its promotion. */
+export class DatabaseReadOnly extends Error {
+  /** SQLSTATE read_only_sql_transaction. */
+  readonly code = '25006';
+
+  constructor() {
+    super('The database accepts no writes: it is a standby, or read-only.');
+    this.name = 'DatabaseReadOnly';
+  }
+}
 
 /** Errors of pg without a code. */
 const broken =

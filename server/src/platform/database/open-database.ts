@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { connectionConfig } from './connection.ts';
+import type pg from 'pg';
+import { type Client, connectionConfig } from './connection.ts';
 import { isConflict } from './database-errors.ts';
+import { createPool } from './pool.ts';
 import type { Transaction } from './transaction.ts';
 import { type TransactionEnd, trackEnd } from './transaction-ends.ts';
 
@@ -16,7 +17,7 @@ export interface Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Commits each statement separately. */
   readonly autocommit: Transaction;
-  /** Rejects when the database does not respond. */
+  /** Rejects when the database does not respond or accepts no writes. */
   ping(): Promise<void>;
   /** Connections of the pool. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
@@ -60,15 +61,10 @@ function endWhenDead(client: pg.PoolClient): void {
 const maximumTries = 3;
 const retryMilliseconds = 20;
 
-function createPool({ url, max = 10, applicationName = 'keepsake' }: DatabaseOptions): pg.Pool {
-  const onConnect = (client: pg.ClientBase) => client.query(sessionSettings);
-  const pool = new pg.Pool({ ...connectionConfig(url, applicationName), max, onConnect });
-  // Without listeners a broken connection ends the process; callers get the error from their query.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    endWhenDead(client);
-  });
+function createSessionPool({ url, max = 10, applicationName = 'keepsake' }: DatabaseOptions): pg.Pool {
+  const config = { ...connectionConfig(url, applicationName), begin: sessionSettings };
+  const pool = createPool({ ...config, max });
+  pool.on('connect', endWhenDead);
   return pool;
 }
 
@@ -96,15 +92,24 @@ async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Transaction
   }
 }
 
+async function ping(pool: pg.Pool): Promise<void> {
+  const client = (await pool.connect()) as pg.PoolClient & Client;
+  try {
+    await client.checkWritable();
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(options);
+  const pool = createSessionPool(options);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     transaction: (work) => runTransaction(kysely, work),
     autocommit: kysely as unknown as Transaction,
-    async ping() {
-      await pool.query('select 1');
-    },
+    ping: () => ping(pool),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await kysely.destroy();

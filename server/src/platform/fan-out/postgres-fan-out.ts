@@ -1,10 +1,10 @@
 import type { Database } from '../database/index.ts';
+import { PostgresListener } from '../database/postgres-listener.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 import type { Log } from '../log/index.ts';
 import { createBatches } from './batches.ts';
 import { type FanOut, type FanOutChannel, fanOutChannels } from './fan-out.ts';
 import { createListeners } from './listeners.ts';
-import { PostgresListener } from './postgres-listener.ts';
 
 export interface PostgresFanOutOptions {
   readonly url: string;

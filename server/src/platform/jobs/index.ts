@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
@@ -14,6 +14,7 @@ import {
   retryDead,
   takeDead,
 } from './dead-letters.ts';
+import { listenForJobs, openQueueDatabase } from './queue-database.ts';
 
 export type { DeadJob, QueueCounts } from './dead-letters.ts';
 
@@ -175,11 +176,9 @@ export interface JobsOptions {
   readonly onRun?: (queue: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 }
 
-function openBoss({ url, clock, log }: JobsOptions): PgBoss {
+function openBoss(db: Db, { clock, log }: JobsOptions): PgBoss {
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'keepsake-jobs',
-    max: 5,
+    db,
     useListenNotify: true,
     clock: {
       now: () => clock.now(),
@@ -209,8 +208,9 @@ function createMeasure(onRun: JobsOptions['onRun']) {
 
 /** Creates jobs in the database of their data (pg-boss). */
 export function createJobs(options: JobsOptions): Jobs {
-  const { log } = options;
-  const boss = openBoss(options);
+  const { url, log } = options;
+  const db = openQueueDatabase({ url, applicationName: 'keepsake-jobs', max: 5 });
+  const boss = openBoss({ ...db, listen: listenForJobs(url, log) }, options);
   const measured = createMeasure(options.onRun);
   const queues = new Set<string>();
   const worked = new Set<string>();
@@ -273,6 +273,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop() {
       isStopping = true;
       await boss.stop({ graceful: true, timeout: stopMilliseconds });
+      await db.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectClient, connectionConfig } from '../database/connection.ts';
 import type { Log } from '../log/index.ts';
+import { connectClient, connectionConfig } from './connection.ts';
 
 /** Interval as for locks (`lock-session.ts`). */
 const heartbeatMilliseconds = 5_000;
@@ -17,7 +17,7 @@ const longestPauseMilliseconds = 5_000;
 export interface PostgresListenerOptions {
   readonly url: string;
   readonly applicationName: string;
-  /** Channels, by plain lower-case names. */
+  /** Channels, by names. */
   readonly channels: readonly string[];
   readonly log: Log;
   onConnect(): void;
@@ -66,7 +66,7 @@ export class PostgresListener {
       const ended = new Promise<void>((resolve) => client.once('end', resolve));
       client.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
       await client.query(serverSettings);
-      for (const channel of channels) await client.query(`listen ${channel}`);
+      for (const channel of channels) await client.query(`listen "${channel}"`);
       onListening();
       onConnect();
       await this.keepAlive(client, ended);
