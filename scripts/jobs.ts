@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { systemClock } from '../server/src/platform/clock/index.ts';
 import { readUrl } from '../server/src/platform/database/embedded/address.ts';
+import { problemOfAddress } from '../server/src/platform/database/hosts.ts';
 import { createJobs, type Jobs } from '../server/src/platform/jobs/index.ts';
 import { createLog } from '../server/src/platform/log/index.ts';
 
@@ -16,6 +17,8 @@ function refuse(sentence: string): never {
 
 async function findDatabase(): Promise<string> {
   const { DATABASE_URL: url, DATA_DIR: dataDir = './data' } = process.env;
+  const problem = url && problemOfAddress(url);
+  if (problem) refuse(`DATABASE_URL ${problem}.`);
   if (url) return url;
   try {
     return await readUrl(path.resolve(dataDir, 'postgres'));

@@ -1,15 +1,16 @@
-// Proves PLA-67.
+// Proves PLA-67, PLA-68.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
 import { deadlines } from './deadlines.ts';
 import { type KillableDatabase, startKillableDatabase } from './faults/killable-database.ts';
+import { freePort } from './free-port.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
 import { RemoteCustomer } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { runOnServer } from './test-server.ts';
 
-/** A failover to a standby that is promoted later, behind one address. */
+/** A failover to a standby that is promoted later, by an address of two hosts. */
 
 const random = seededRandom('a standby');
 let database: KillableDatabase;
@@ -20,9 +21,11 @@ let customer: RemoteCustomer;
 beforeAll(async () => {
   database = await startKillableDatabase();
   test = await createTestApp({ beside: { databaseUrl: database.url, dataDir: database.dataDir } });
+  const [absent, url] = [`127.0.0.1:${await freePort()}`, new URL(database.url)];
+  const databaseUrl = `${database.url.replace(url.host, `${absent},${url.host}`)}?target_session_attrs=primary`;
   const { token } = await test.signUp('anna@demo.keepsake.test');
-  const api = await startServerProcess({ role: 'api', ...test });
-  processes = [api, await startServerProcess({ role: 'worker', ...test })];
+  const api = await startServerProcess({ role: 'api', ...test, databaseUrl });
+  processes = [api, await startServerProcess({ role: 'worker', ...test, databaseUrl })];
   customer = new RemoteCustomer(() => api.origin, token);
 });
 afterAll(async () => {

@@ -1,23 +1,28 @@
 import pg from 'pg';
 import { DatabaseReadOnly } from './database-errors.ts';
+import { addressesOf, Hosts } from './hosts.ts';
 import { valueTypes } from './value-types.ts';
 
 /** Time after which the database counts as unavailable. */
 const connectMilliseconds = 5_000;
 
 export interface ConnectionConfig extends pg.ClientConfig {
+  /** Of an address with several hosts. */
+  readonly hosts?: Hosts;
   /** Statements with which the session begins. */
   readonly begin?: string;
 }
 
 export function connectionConfig(url: string, applicationName: string): ConnectionConfig {
-  return {
-    connectionString: url,
+  const addresses = addressesOf(url);
+  const config = {
+    connectionString: addresses[0] ?? url,
     application_name: applicationName,
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     types: valueTypes,
-  };
+  } satisfies pg.ClientConfig;
+  return addresses.length > 1 ? { ...config, hosts: new Hosts(config, addresses) } : config;
 }
 
 const readWhetherReadOnly = 'show transaction_read_only';
@@ -27,12 +32,14 @@ const readWhetherReadOnly = 'show transaction_read_only';
  * while idle show at the next query, or as `end`.
  */
 export class Client extends pg.Client {
+  private readonly hosts: Hosts | undefined;
   private readonly begin: string | undefined;
   /** Whether the server has refused a write since: nothing more is expected of this connection. */
   isReadOnly = false;
 
   constructor(config: ConnectionConfig) {
     super(config);
+    this.hosts = config.hosts;
     this.begin = config.begin;
     this.on('error', () => {});
     this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
@@ -59,6 +66,7 @@ export class Client extends pg.Client {
   }
 
   private async open(): Promise<pg.Client> {
+    if (this.hosts) Object.assign(this, await this.hosts.choose());
     await super.connect();
     try {
       await this.checkWritable(this.begin);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { problemOfAddress } from '../database/hosts.ts';
 import type { TrustProxy } from '../http/trust-proxy.ts';
 import { minMemoryKib } from '../passwords/index.ts';
 import {
@@ -33,7 +34,7 @@ export interface Settings {
   /** Proxies whose X-Forwarded headers count; `false`: none. */
   readonly trustProxy: TrustProxy;
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL. */
+  /** Undefined: the embedded PostgreSQL. May name several hosts. */
   readonly databaseUrl: string | undefined;
   /** Undefined: processes share the database only. Contains a password. */
   readonly redisUrl: string | undefined;
@@ -85,6 +86,11 @@ function wholeNumber(min: number, max: number) {
 
 const longSecret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
+const databaseAddress = z.string().check(({ value, issues }) => {
+  const message = problemOfAddress(value);
+  if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+});
+
 const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z.prefault(wholeNumber(1, 65_535), '4000'),
@@ -93,7 +99,7 @@ const environment = z.object({
   ),
   TRUST_PROXY: z.optional(trustProxySetting),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: z.optional(databaseAddress),
   DECODER_SLOTS: z.optional(wholeNumber(1, 64)),
   LOG_LEVEL: z.optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {

@@ -1,3 +1,4 @@
+// Proves PLA-68.
 import { expect, it } from 'vitest';
 import { readSettings } from './index.ts';
 
@@ -29,6 +30,32 @@ it('names every wrong setting', () => {
     SHOP_PORT: '0',
   };
   for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(name);
+});
+
+const hosts = 'postgresql://keepsake:canary@one.example.com:5600,two.example.com/keepsake';
+
+it.each([
+  hosts,
+  `${hosts}?target_session_attrs=read-write`,
+  'postgres://u:p@[::1]:5600,127.0.0.1:5601/keepsake?target_session_attrs=primary&sslmode=verify-full',
+  'postgres:///keepsake?host=/run/postgresql',
+])('accepts a database at %s', (DATABASE_URL) => {
+  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+it.each([
+  ['mysql://canary@x', 'must be a postgres:// address'],
+  ['postgres://u:canary@one:70000/db', 'must be a postgres:// address'],
+  ['postgres://u:canary@one,/db', 'several hosts are like'],
+  ['postgres://u:canary@one,two:x/db', 'several hosts are like'],
+  ['postgres://u:canary@one/db?host=one,two', 'must name several hosts before the database'],
+  [`${hosts}?target_session_attrs=standby`, 'must have a target_session_attrs of any, read-write, primary'],
+  [`${hosts}?target_session_attrs=`, 'must have a target_session_attrs of'],
+])('names DATABASE_URL, and not its value, when it is %s', (DATABASE_URL, sentence) => {
+  const read = () => readSettings({ DATABASE_URL });
+  expect(read).toThrow(`  DATABASE_URL `);
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow('canary');
 });
 
 it('treats a blank as unset', () => {
