@@ -75,7 +75,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   await refuseUnfinishedRestore(settings.dataDir);
   const store = await openBlobs(settings);
   await migrate({ url, folder: path.join(repositoryRoot, 'server/migrations'), log });
-  const database = openDatabase({ url });
+  const database = openDatabase({ url, max: settings.databaseConnections });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
   const metrics = createMetrics();
   const redis = await openRedis({ url: settings.redisUrl, database, log, metrics });

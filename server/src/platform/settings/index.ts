@@ -36,6 +36,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. May name several hosts. */
   readonly databaseUrl: string | undefined;
+  /** Most connections of the pool; eight others of a process are not counted. */
+  readonly databaseConnections: number;
   /** Undefined: processes share the database only. Contains a password. */
   readonly redisUrl: string | undefined;
   /** Decoders for JPEG and PNG; undefined: one per core. HEIC has its own. */
@@ -100,6 +102,7 @@ const environment = z.object({
   TRUST_PROXY: z.optional(trustProxySetting),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_CONNECTIONS: z.prefault(wholeNumber(2, 1000), '10'),
   DECODER_SLOTS: z.optional(wholeNumber(1, 64)),
   LOG_LEVEL: z.optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -181,6 +184,7 @@ function settingsOf(values: z.output<typeof environment>, role: Role): Settings 
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
     decoderSlots: values.DECODER_SLOTS,
     // A line per request would hide the demo's messages.

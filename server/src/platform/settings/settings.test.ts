@@ -8,6 +8,7 @@ it('has a default for everything', () => {
     port: 4000,
     publicOrigin: 'http://localhost:4000',
     databaseUrl: undefined,
+    databaseConnections: 10,
     demo: true,
     production: false,
   });
@@ -26,6 +27,7 @@ it('names every wrong setting', () => {
     PORT: '70000',
     PUBLIC_ORIGIN: 'photos.example.com/',
     DATABASE_URL: 'mysql://x',
+    DATABASE_CONNECTIONS: '1',
     DEMO: 'yes',
     SHOP_PORT: '0',
   };
