@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { connectClient, connectionConfig } from '../database/connection.ts';
+import { connectionConfig } from '../database/connection.ts';
+import { connectSession } from '../database/require-session.ts';
 
 /** Values must have the same text on both sides, and a large table takes longer than a request may. */
 const settings = `
@@ -11,7 +12,7 @@ export async function withCopyConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connectClient(connectionConfig(url, 'keepsake-backup'));
+  const client = await connectSession(connectionConfig(url, 'keepsake-backup'));
   try {
     await client.query(settings);
     return await work(client);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Log } from '../log/index.ts';
 import { advisoryKey } from './advisory-key.ts';
-import { connectClient, connectionConfig } from './connection.ts';
+import { connectionConfig } from './connection.ts';
+import { connectSession } from './require-session.ts';
 
 export interface MigrateOptions {
   readonly url: string;
@@ -71,9 +72,11 @@ async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOpt
  * Applies missing SQL files in order of their names, each in a transaction. Concurrent processes wait for
  * each other. Returns the applied names. Rejects when an applied file has changed; a missing file is ignored,
  * since older code may run on a newer database.
+ *
+ * @throws WrongSettings at a pooler in transaction mode: every process and command migrates first
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const client = await connectClient(connectionConfig(options.url, 'keepsake-migrate'));
+  const client = await connectSession(connectionConfig(options.url, 'keepsake-migrate'));
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryKey('migrations')]);
