@@ -69,10 +69,15 @@ function openDecoders({ decoderSlots }: Settings, log: Log, metrics: Metrics): D
   return createDecoders({ ...slots, log, observe: observeDecoders(metrics) });
 }
 
-/** Opens the platform; migrates the database first. */
+const openSecretsOf = ({ dataDir, keyRing, demo, production }: Settings): Promise<Secrets> =>
+  openSecrets({ dataDir, ring: keyRing, demo, production });
+
+/** Opens the platform; migrates the database once keys and stores are known to be usable. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
   await refuseUnfinishedRestore(settings.dataDir);
+  // A wrong setting leaves the database as it is.
+  const secrets = await openSecretsOf(settings);
   const store = await openBlobs(settings);
   await migrate({ url, folder: path.join(repositoryRoot, 'server/migrations'), log });
   const database = openDatabase({ url, max: settings.databaseConnections });
@@ -86,12 +91,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const check = { ...store, ...settings.scrub, database, locks, clock, log, metrics };
   const integrityCheck = createIntegrityCheck(check);
   await integrityCheck.verifyStore();
-  const secrets = await openSecrets({
-    dataDir: settings.dataDir,
-    ring: settings.keyRing,
-    demo: settings.demo,
-    production: settings.production,
-  });
   const mail = createMail({
     jobs,
     database,

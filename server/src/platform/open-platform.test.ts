@@ -1,0 +1,51 @@
+// Proves PLA-71.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { runOnServer } from '../../test/test-server.ts';
+import { openPlatform } from './index.ts';
+import { createLog } from './log/index.ts';
+import { readSettings } from './settings/index.ts';
+
+const log = createLog({ level: 'silent', process: 'test' });
+const s3 = {
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_BUCKET: 'photos',
+  S3_REGION: 'eu',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+};
+
+let fixture: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  fixture = await createTestDatabase({ empty: true });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'keepsake-platform-'));
+});
+afterAll(async () => {
+  await fixture.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(env: Record<string, string>): Promise<string> {
+  const settings = readSettings({ DATA_DIR: dataDir, ...env });
+  const opening = openPlatform({ settings, databaseUrl: fixture.url, log });
+  return opening.then(
+    async (platform) => {
+      await platform.close();
+      return 'it has started';
+    },
+    (error: Error) => error.message,
+  );
+}
+
+test.each([
+  ['SECRETS that are no key ring', { SECRETS: '{"keys": 1}' }, 'SECRETS: keys'],
+  ['a bucket of a store that is not there', s3, 'S3_ENDPOINT'],
+])('a start that fails for %s leaves the database empty', async (_what, env, sentence) => {
+  expect(await start(env)).toContain(sentence);
+  const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
+  expect(await runOnServer(fixture.url, tables)).toEqual([]);
+});
