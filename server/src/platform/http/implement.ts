@@ -52,6 +52,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     site: Site;
+    /** Id of the back office's client, for the log. */
+    client: string | undefined;
   }
 }
 

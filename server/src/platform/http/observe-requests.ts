@@ -27,10 +27,11 @@ export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; m
   ]);
 
   function report(request: FastifyRequest, status: number, milliseconds: number): void {
-    const { method, id: correlationId } = request;
+    const { method, id: correlationId, site, client } = request;
     const route = request.routeOptions.url ?? 'none';
     measure({ method, route, status: String(status) }, milliseconds / 1000);
-    const fields = { method, route, status, milliseconds: Math.round(milliseconds), correlationId };
+    const whose = { ...(site && { brand: site.brandId, channel: site.channel }), ...(client && { client }) };
+    const fields = { method, route, status, milliseconds: Math.round(milliseconds), correlationId, ...whose };
     if (quiet.has(route)) log.debug(fields, 'request');
     else log.info(fields, 'request');
   }

@@ -54,7 +54,7 @@ function warnOfProxy(app: HttpServer, log: Log): void {
   });
 }
 
-/** Guards that count requests per account. */
+/** Guards that count requests per account, and name clients of the back office for the log. */
 function countingGuards({ guards, rateLimits }: HttpOptions, misses: Misses): Guards {
   return {
     ...guards,
@@ -73,6 +73,11 @@ function countingGuards({ guards, rateLimits }: HttpOptions, misses: Misses): Gu
     async editor(request) {
       const actor = await guards.editor(request);
       await limitByAccount(rateLimits, request, [actor.tenantId, actor.ownerId]);
+      return actor;
+    },
+    async backOffice(request) {
+      const actor = await guards.backOffice(request);
+      request.client = actor.clientId;
       return actor;
     },
   };
@@ -116,6 +121,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.decorate('rateLimits', rateLimits);
   app.decorate('upgradePaths', upgradePaths);
   app.decorateRequest('site', null as unknown as Site);
+  app.decorateRequest('client', undefined);
   const framed = framedHeadersOf(headers);
   app.addHook('onRequest', async ({ id, routeOptions: { url } }, reply) =>
     setBaseHeaders(reply.raw, id, isFramed(url) ? framed : headers),

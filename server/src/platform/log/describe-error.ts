@@ -68,7 +68,7 @@ export function messageOf(error: unknown, depth = 0): string {
   const { message, name } = error;
   if (message !== '' || depth === maximumDepth) return scrub(message);
   const causes = causesOf(error).map((cause) => messageOf(cause, depth + 1));
-  return causes.join('; ') || String(name ?? 'no message');
+  return causes.join('; ') || String(name ?? readProperties(error).code ?? 'no message');
 }
 
 /** Describes kind, code, scrubbed message, frames and causes, without input values. */
@@ -78,7 +78,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   return {
     type: typeof error.name === 'string' ? error.name : 'Object',
     ...readProperties(error),
-    message: scrub(error.message),
+    message: messageOf(error),
     stack: framesOf(error),
     ...(causes.length > 0 && { causes }),
   };

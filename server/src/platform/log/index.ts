@@ -7,7 +7,10 @@ export { scrub } from './scrub.ts';
 /** Fields that are logged; others are dropped, so that no secret or name slips in. */
 const allowed = new Set([
   'attempt',
+  'brand',
   'bytes',
+  'channel',
+  'client',
   'code',
   'correlationId',
   'count',

@@ -79,6 +79,15 @@ test('a copy of an error in a plain object keeps code, routine and calls, as pg-
   expect(reason).toBe(message);
 });
 
+test('a copy without a message, as of a connection that was tried at several addresses, has its code as one', () => {
+  const error = Object.assign(new AggregateError([new Error('::1'), new Error('127.0.0.1')]), {
+    code: 'ECONNREFUSED',
+  });
+  const copy = { ...error, message: error.message, stack: error.stack };
+  expect(describeError(copy)).toMatchObject({ code: 'ECONNREFUSED', message: 'ECONNREFUSED' });
+  expect(describeError(error)).toMatchObject({ code: 'ECONNREFUSED', message: '::1; 127.0.0.1' });
+});
+
 test.each([
   [
     new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('and 127.0.0.1')]),
