@@ -7,7 +7,7 @@ import { valueTypes } from './value-types.ts';
 const connectMilliseconds = 5_000;
 
 export interface ConnectionConfig extends pg.ClientConfig {
-  /** Of an address with several hosts. */
+  /** Hosts of an address that names several. */
   readonly hosts?: Hosts;
   /** Statements with which the session begins. */
   readonly begin?: string;

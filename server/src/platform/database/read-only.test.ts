@@ -41,8 +41,8 @@ async function pidOfPool(): Promise<number | undefined> {
 test('no connection is made to a read-only database, and one again when it accepts writes', async () => {
   await setReadOnly('set');
   const locks = createAdvisoryLocks(fixture.url, 'tried-locks');
-  for (const attempt of [database.ping(), run('select 1'), locks.tryLock('a')]) {
-    const error = await caught(attempt);
+  for (const attempt of [() => database.ping(), () => run('select 1'), () => locks.tryLock('a')]) {
+    const error = await caught(attempt());
     expect(error).toMatchObject({ code: '25006' });
     expect(isUnavailable(error)).toBe(true);
   }
