@@ -215,6 +215,18 @@ it('lists its keys, and returns the focus to the photo', async () => {
   await expect.poll(focused, longTimeout).toMatch(/^Photo, \d/);
 });
 
+it('says nothing about photos that the customer deselects', async () => {
+  await select().click();
+  await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  const left = (deselected: number) => (photos.length - deselected).toLocaleString('en-GB');
+  await isSelected(left(0));
+  for (const [index, place] of [3, 1, 5].entries()) {
+    await tiles().nth(place).click();
+    await isSelected(left(index + 1));
+  }
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
 describe('photos that are deleted elsewhere', () => {
   /** Another device deletes the tiles at these places. */
   async function deleteElsewhere(...places: number[]): Promise<void> {

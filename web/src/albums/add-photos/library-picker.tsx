@@ -83,7 +83,7 @@ function usePicking({ selection, taken, placesOf }: LibraryPicks): GridSelection
   const actions = useMemo(
     () => ({
       ...grid.actions,
-      toggleMonth: (key: PhotoPosition['key']) =>
+      toggleSection: (key: PhotoPosition['key']) =>
         selection.update((before) => togglePickable(before, key, placesOf)),
     }),
     [grid.actions, selection, placesOf],

@@ -83,22 +83,20 @@ function useReportedLosses(selection: SelectionStore): void {
   const t = useTranslations('selection');
   const { store } = usePhotoList();
   const state = useSelection(selection);
-  const before = useRef(state);
-  const report = useEffectEvent((lost: number) => {
-    showToast({ message: t('lost', { count: lost }) });
+  const reported = useRef(state.lost);
+  const report = useEffectEvent((count: number) => {
+    showToast({ message: t('lost', { count }) });
     if (selectedCount(state) === 0) selection.update(stopSelecting);
   });
   useEffect(() => {
-    const { list } = before.current;
-    const lost = selectedCount(before.current) - selectedCount(state);
-    before.current = state;
-    // Only a change of the list keeps selecting on and takes photos away.
-    if (!state.isOn || state.list === list || lost <= 0) return;
+    const count = state.lost - reported.current;
+    reported.current = state.lost;
+    if (count <= 0) return;
     const isDeleting = [...store.getSnapshot().sections.values()].some(
       (section) => hiddenCountOf(section) > 0,
     );
-    if (!isDeleting) report(lost);
-  }, [state, store]);
+    if (!isDeleting) report(count);
+  }, [state.lost, store]);
 }
 
 declare module '@tanstack/history' {

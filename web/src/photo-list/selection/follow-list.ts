@@ -1,11 +1,12 @@
 import { type Ranges, rangesCount, rangesOf, removeRange } from './ranges.ts';
-import type {
-  ItemGroup,
-  ItemIndex,
-  ItemList,
-  SelectedGroup,
-  SelectedGroups,
-  SelectionState,
+import {
+  type ItemGroup,
+  type ItemIndex,
+  type ItemList,
+  type SelectedGroup,
+  type SelectedGroups,
+  type SelectionState,
+  selectedCount,
 } from './selection-state.ts';
 
 function* itemsOf(ranges: Ranges): Generator<number> {
@@ -82,10 +83,12 @@ function followPlace(place: ItemIndex, before: ItemList, now: ItemList): ItemInd
 export function followList(state: SelectionState, list: ItemList): SelectionState {
   if (list === state.list) return state;
   if (state.selected.size === 0 && !state.anchor) return { ...state, list, beforeRange: null };
+  const selected = followGroups(state.selected, list);
   return {
     ...state,
     list,
-    selected: followGroups(state.selected, list),
+    selected,
+    lost: state.lost + selectedCount(state) - selectedCount({ selected }),
     anchor: state.anchor && followPlace(state.anchor, state.list, list),
     beforeRange: state.beforeRange && followGroups(state.beforeRange, list),
   };

@@ -40,6 +40,8 @@ export interface SelectionState {
   readonly anchor: ItemIndex | null;
   /** The selection before the range that starts at the anchor; null without a range. */
   readonly beforeRange: SelectedGroups | null;
+  /** Selected items that have left the list since selecting began. */
+  readonly lost: number;
 }
 
 export const nothingSelected: SelectedGroups = new Map();
@@ -50,9 +52,10 @@ export const noSelection: SelectionState = {
   selected: nothingSelected,
   anchor: null,
   beforeRange: null,
+  lost: 0,
 };
 
-export function selectedCount({ selected }: SelectionState): number {
+export function selectedCount({ selected }: Pick<SelectionState, 'selected'>): number {
   return [...selected.values()].reduce((sum, { ranges }) => sum + rangesCount(ranges), 0);
 }
 
