@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ const context = { storefronts, originOf: (host: string) => `http://${host}:4001`
 const now = '2026-11-25T12:00:00.000Z';
 const app = fastify();
 let stored: Map<string, OrderUpsert>;
+let cancellation: Cancellation | undefined;
 
 beforeAll(async () => {
   await app.register(fastifyCookie);
@@ -21,6 +23,7 @@ beforeAll(async () => {
     registerOrderPayment(scope, {
       keepsake: {
         getOrder: async (code) => stored.get(code),
+        getCancellation: async () => cancellation,
         async putOrder(code, order) {
           stored.set(code, order);
         },
@@ -31,6 +34,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
+  cancellation = undefined;
   stored = new Map(demoOrders('2026-11-25', context).map(({ orderCode, ...order }) => [orderCode, order]));
 });
 afterAll(() => app.close());
@@ -48,6 +52,20 @@ describe('the payment page of an order', () => {
     expect(body).toContain('Pay for order K100001');
     expect(body).toMatch(/£\d+\.\d\d/);
     expect(headers['content-security-policy']).toContain('http://localhost:4000');
+  });
+
+  it('takes no money for an order that the customer wants cancelled, until the shop refuses that', async () => {
+    const { pathname } = addressOf('K100001');
+    const request = { orderCode: 'K100001', cancellationId: 'c', requestedAt: now };
+    cancellation = { ...request, state: 'Requested' } as Cancellation;
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, body } = await call(method, pathname);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('you have asked to cancel it');
+    }
+    expect(stored.get('K100001')).not.toMatchObject({ paymentStatus: 'paid' });
+    cancellation = { ...request, state: 'Refused' } as Cancellation;
+    expect((await call('GET', pathname)).statusCode).toBe(200);
   });
 
   it('makes it paid in the ordinary way, once, and leads back to it', async () => {

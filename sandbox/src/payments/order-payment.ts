@@ -8,10 +8,11 @@ import { type Page, renderPage } from '../shop/pages/page.ts';
 import type { Visit } from '../shop/visit.ts';
 import { paymentPath } from '../shop-data/build-order.ts';
 import { stageOf, withStage } from '../shop-data/production.ts';
+import { isUnanswered } from '../workshop/cancellations.ts';
 import { allowReturn } from './allow-return.ts';
 
 export interface OrderPaymentOptions {
-  readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder'>;
+  readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'getCancellation' | 'putOrder'>;
   readonly visitOf: (request: FastifyRequest) => Visit;
   /** ISO 8601, UTC, to the millisecond. */
   readonly now: () => string;
@@ -28,11 +29,13 @@ export async function registerOrderPayment(
   const url = paymentPath(':code');
   const returnTo = (visit: Visit, code: string) => `${visit.siteOrigin}/orders/${code}`;
 
-  /** Undefined: it is paid, cancelled or another shop's. */
+  /** Undefined: it is paid, cancelled or another shop's, or the customer has asked to cancel it. */
   async function findUnpaid(code: string, { storefront }: Visit): Promise<OrderUpsert | undefined> {
     const order = await keepsake.getOrder(code);
     const isUnpaid = order?.channel === storefront.channel && stageOf(order) === 'Received';
-    return isUnpaid ? order : undefined;
+    if (!isUnpaid) return undefined;
+    const cancellation = await keepsake.getCancellation(code);
+    return cancellation && isUnanswered(cancellation) ? undefined : order;
   }
 
   app.get<OrderParams>(url, async (request, reply) => {

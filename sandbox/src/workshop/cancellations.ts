@@ -19,7 +19,7 @@ export interface CancellationsOptions {
   readonly now: () => string;
 }
 
-const isUnanswered = ({ state }: Cancellation) => state === 'Requested' || state === 'TimedOut';
+export const isUnanswered = ({ state }: Cancellation) => state === 'Requested' || state === 'TimedOut';
 
 export function createCancellations({ keepsake, now }: CancellationsOptions): Cancellations {
   async function findWaiting(orderCode: string): Promise<Cancellation | undefined> {

@@ -8,10 +8,10 @@ import { findViolations } from '../testing/accessibility.ts';
 import { tilesOf } from '../testing/album-viewer.ts';
 import { longTimeout } from '../testing/browser.ts';
 import { serveAlbums } from '../testing/fake-albums.ts';
-import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
+import { makePhoto, makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { people } from '../testing/fake-people.ts';
 import { customer } from '../testing/fake-responses.ts';
-import { photoBytes, serveUploads } from '../testing/fake-uploads.ts';
+import { makeUpload, photoBytes, serveUploads } from '../testing/fake-uploads.ts';
 import { offerPrints, printsOf } from '../testing/prints.ts';
 import { dora } from '../testing/sample-customer.ts';
 import { setUpScreen } from '../testing/screen.ts';
@@ -55,6 +55,27 @@ describe('ordering prints in the library', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await bar().getByRole('button', { name: 'Download' }).waitFor();
     expect(await order().count()).toBe(0);
+  });
+
+  it('leaves its button free beside an upload, and no heart over what it says of a photo', async () => {
+    offerPrints(screen.server);
+    serveLibrary(screen.server, [{ ...makePhoto(0, { width: 1200, height: 1600 }), isFavourite: true }]);
+    serveUploads(screen.server);
+    await screen.open('/my-photos/photos');
+    const heart = page.locator('[data-heart]');
+    await heart.waitFor();
+    await page.getByRole('button', { name: 'Add photos' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles([makeUpload('sea')]);
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Continue in background' }).click();
+    await page.getByRole('region', { name: 'Upload', exact: true }).waitFor();
+    await order().click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByText('May look soft', { exact: true }).waitFor();
+    expect(await heart.count()).toBe(0);
+    // A trial reaches the button only where nothing covers it.
+    await next().click({ trial: true });
   });
 
   it('is nothing that a blocked business can send', async () => {

@@ -8,14 +8,16 @@ interface TileHeartProps {
   readonly label: string;
   /** A press on the tile selects then. */
   readonly isSelecting: boolean;
+  /** Marks of how it prints stand in its place. */
+  readonly isForPrints: boolean;
 }
 
 /** Heart of a photo, where it can have one. It is no tab stop: the keyboard has a letter for it. */
-export function TileHeart({ photo, label, isSelecting }: TileHeartProps) {
+export function TileHeart({ photo, label, isSelecting, isForPrints }: TileHeartProps) {
   const t = useTranslations('favourites');
   const favouriting = useFavouritingOfList();
   const { isFavourite = false } = photo;
-  if (!favouriting || (isSelecting && !isFavourite)) return null;
+  if (!favouriting || isForPrints || (isSelecting && !isFavourite)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: one element instead of four, in a grid of thousands.
     <button
