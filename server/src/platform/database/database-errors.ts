@@ -52,6 +52,11 @@ export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }
 
+/** Whether a lock was not free within `lock_timeout`. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /**
  * Whether a text has a NUL or half of a surrogate pair. Only clients send those: neither code nor tables have any. Other
  * refusals of values (22P02, 22003, 22007, 22008) may be a fault of ours, such as a sum that is too large.

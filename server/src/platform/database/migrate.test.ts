@@ -1,10 +1,13 @@
+// Proves PLA-74.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deadlines } from '../../../test/deadlines.ts';
 import { createLog } from '../log/index.ts';
 import { migrate } from './index.ts';
 import { sql, sqlOf } from './sql.ts';
@@ -122,6 +125,33 @@ test('ten concurrent starts, some in other processes, apply each file once', asy
   const applied = (await Promise.all([...others, ...here])).flat();
   expect(applied.sort()).toEqual(['2024-01-01-0001-slow.sql', first, second, third]);
   expect(await notes()).toEqual(['one', 'two', 'three']);
+});
+
+test('a file waits for a long reader without holding up a second one', async () => {
+  await writeNotes();
+  await run();
+  const altered = '2024-03-01-0001-altered.sql';
+  await write(altered, 'alter table notes add column color text;');
+  const reader = new pg.Client({ connectionString: fixture.url, application_name: 'report' });
+  await reader.connect();
+  await reader.query('begin; select * from notes');
+  const lines: string[] = [];
+  const migrating = migrate({
+    url: fixture.url,
+    folder,
+    log: createLog({ level: 'warn', process: 'test', write: (line) => lines.push(line) }),
+  });
+  try {
+    await expect.poll(() => lines.length, { timeout: deadlines.recovers }).toBeGreaterThan(0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      name: altered,
+      holders: [expect.stringContaining(', report, since ')],
+    });
+    expect(await notes()).toEqual(['one', 'two', 'three']);
+  } finally {
+    await reader.end();
+  }
+  expect(await migrating).toEqual([altered]);
 });
 
 test('the migrations of this repository apply to an empty database', async () => {

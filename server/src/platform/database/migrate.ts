@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log/index.ts';
 import { advisoryKey } from './advisory-key.ts';
 import { connectionConfig } from './connection.ts';
+import { isLocked } from './database-errors.ts';
 import { connectSession } from './require-session.ts';
 
 export interface MigrateOptions {
@@ -19,6 +21,11 @@ interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
+}
+
+/** A file that cannot be applied; the message names it. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
 }
 
 const wellFormedName = /^\d{4}-\d{2}-\d{2}-\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
@@ -43,14 +50,46 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+/** Longest wait for a lock of a table: everybody who comes later waits behind it. */
+const lockTimeout = '2s';
+/** Lets those through who came meanwhile. */
+const pauseMilliseconds = 2_000;
+
+async function tryApplying(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin');
+    await client.query(`begin; set local lock_timeout = '${lockTimeout}'`);
     await client.query(text);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (cause) {
-    throw new Error(`Migration ${name} failed: ${cause}`, { cause });
+    if (isLocked(cause)) throw cause;
+    throw new MigrationFailed(`Migration ${name} failed: ${cause}`, { cause });
+  }
+}
+
+/** Sessions that have locks of tables, the longest transactions first; times only of sessions that the role may see. */
+async function readLockHolders(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ session: string }>(`
+    select format('process %s, %s, since %s', pid, application_name, coalesce(xact_start::text, 'unknown')) as session
+    from pg_stat_activity where pid <> pg_backend_pid() and pid in (
+      select pid from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'relation' and granted)
+    order by xact_start nulls first limit 5`);
+  return rows.map(({ session }) => session);
+}
+
+/** Begins again while a session keeps a lock, so that nobody waits behind this one for long. */
+async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  for (;;) {
+    try {
+      return await tryApplying(client, migration);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await client.query('rollback');
+      const holders = await readLockHolders(client);
+      log.warn({ name: migration.name, holders }, 'a migration waits for locks and begins again');
+      await delay(pauseMilliseconds);
+    }
   }
 }
 
@@ -59,10 +98,12 @@ async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOpt
   const applied = await readApplied(client);
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed)
-    throw new Error(`Migration ${changed.name} was changed after it had been applied. Add a new one.`);
+    throw new MigrationFailed(
+      `Migration ${changed.name} was changed after it had been applied. Add a new one.`,
+    );
   const missing = migrations.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
   for (const migration of missing) {
-    await apply(client, migration);
+    await apply(client, migration, log);
     log.info({ name: migration.name }, 'migration applied');
   }
   return missing.map(({ name }) => name);
@@ -70,9 +111,10 @@ async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOpt
 
 /**
  * Applies missing SQL files in order of their names, each in a transaction. Concurrent processes wait for
- * each other. Returns the applied names. Rejects when an applied file has changed; a missing file is ignored,
- * since older code may run on a newer database.
+ * each other. A file that gets no lock of a table within 2 s is rolled back and begins again after a pause.
+ * Returns the applied names. A missing file is ignored, since older code may run on a newer database.
  *
+ * @throws MigrationFailed when a file fails, or has changed after it was applied
  * @throws WrongSettings at a pooler in transaction mode: every process and command migrates first
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {

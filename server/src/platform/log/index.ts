@@ -16,6 +16,7 @@ const allowed = new Set([
   'count',
   'detail',
   'err',
+  'holders',
   'job',
   'method',
   'milliseconds',
