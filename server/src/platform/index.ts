@@ -13,6 +13,7 @@ import {
 } from './database/index.ts';
 import { createEgress, type Egress } from './egress/index.ts';
 import { type FanOut, openFanOut } from './fan-out/index.ts';
+import { isFull } from './files/full-disk.ts';
 import { createDecoders, type Decoders } from './images/index.ts';
 import { createIntegrityCheck, type IntegrityCheck } from './integrity-check/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
@@ -72,6 +73,14 @@ function openDecoders({ decoderSlots }: Settings, log: Log, metrics: Metrics): D
 const openSecretsOf = ({ dataDir, keyRing, demo, production }: Settings): Promise<Secrets> =>
   openSecrets({ dataDir, ring: keyRing, demo, production });
 
+/** A full disk is no outage: jobs end, and say so. */
+async function tryStores(database: Database, blobs: BlobStore): Promise<void> {
+  await database.ping();
+  await blobs.tryWriting().catch((error) => {
+    if (!isFull(error)) throw error;
+  });
+}
+
 /** Opens the platform; migrates the database once keys and stores are known to be usable. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
@@ -86,7 +95,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const redis = await openRedis({ url: settings.redisUrl, database, log, metrics });
   const fanOut = openFanOut({ url, database, redis, log });
   const decoders = openDecoders(settings, log, metrics);
-  const jobs = createJobs({ url, clock, log, onRun: observeJobs(metrics) });
+  const checkStores = () => tryStores(database, store.blobs);
+  const jobs = createJobs({ url, clock, log, checkStores, onRun: observeJobs(metrics) });
   watchPlatform(metrics, { database, jobs, decoders });
   const check = { ...store, ...settings.scrub, database, locks, clock, log, metrics };
   const integrityCheck = createIntegrityCheck(check);

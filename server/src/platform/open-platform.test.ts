@@ -1,5 +1,5 @@
-// Proves PLA-71.
-import { mkdtemp, rm } from 'node:fs/promises';
+// Proves PLA-71, PLA-75.
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,4 +48,19 @@ test.each([
   expect(await start(env)).toContain(sentence);
   const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
   expect(await runOnServer(fixture.url, tables)).toEqual([]);
+});
+
+test('the jobs see that the folder of the photos is gone, and that it is back', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const platform = await openPlatform({ settings, databaseUrl: fixture.url, log });
+  const folder = path.join(dataDir, 'blobs');
+  try {
+    expect(await platform.jobs.isOutage()).toBe(false);
+    await rename(folder, `${folder}-away`);
+    expect(await platform.jobs.isOutage()).toBe(true);
+    await rename(`${folder}-away`, folder);
+    expect(await platform.jobs.isOutage()).toBe(false);
+  } finally {
+    await platform.close();
+  }
 });

@@ -1,4 +1,4 @@
-// Proves ACT-17, ACT-18, ACT-19, ACT-20.
+// Proves ACT-17, ACT-18, ACT-19, ACT-20, PLA-75.
 
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
@@ -231,4 +231,19 @@ it.each([
   expect(await calls.read()).toEqual({ status: 'NOT_ACTIVE', hasFailed: true });
   expect(String((errors as [{ err: Error }][])[0]?.[0].err)).toContain(message);
   expect(await imported()).toEqual([]);
+});
+
+it('goes on after an outage that is longer than all its tries', async () => {
+  await writeOldLibrary(root, name, { files: await makeFiles(2) });
+  await calls.start();
+  fault = (_file, found) => {
+    found.body.destroy();
+    throw new Error('away');
+  };
+  const jobs = { ...test.platform.jobs, isOutage: async () => true };
+  for (let tries = 0; tries <= maxTries; tries += 1)
+    await expect(takeTurn(test, customerId, { jobs })).rejects.toThrow('away');
+  fault = undefined;
+  await toTheEnd();
+  expect(await calls.read()).toMatchObject({ status: 'ACTIVE' });
 });

@@ -82,6 +82,8 @@ export async function handleImportOldLibrary(
     } catch (error) {
       // The import goes on after the deletion, however long that takes.
       if (isDeleting(error)) await updateRunning(dependencies.database.autocommit, owner, { tries: 0 });
+      else if (!isLasting(error) && (await dependencies.jobs.isOutage()))
+        await updateRunning(dependencies.database.autocommit, owner, { tries: row.tries - 1 });
       else if (isLasting(error) || row.tries >= maxTries) await giveUp(dependencies, owner, error);
       if (!isBeyond && !isLasting(error)) throw error;
     }

@@ -1,3 +1,4 @@
+// Proves PLA-75.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@keepsake/contract/limits';
@@ -11,6 +12,7 @@ import { type TryOptions, tryExport } from '../../../test/export-worker.ts';
 import { blobFiles } from '../../../test/library-ledger.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
+import { BlobsUnavailable } from '../../platform/blobs/index.ts';
 
 // Uploads and zips, on a machine that may be busy.
 vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
@@ -130,6 +132,18 @@ it('fails after the last try, and a new one can be requested', async () => {
   expect(await statusOf(id), 'it is over').toBe('FAILED');
   expect(await request()).not.toBe(id);
   await expectClean();
+});
+
+it('goes on after an outage that is longer than all its tries', async () => {
+  const id = await request();
+  const blobs = instead(test.platform.blobs, { putFile: () => Promise.reject(new BlobsUnavailable('away')) });
+  const jobs = { ...test.platform.jobs, isOutage: async () => true };
+  for (let tries = 1; tries <= 9; tries += 1) {
+    await expect(attempt(id, { blobs, jobs })).rejects.toThrow('away');
+    expect(await statusOf(id)).toBe('REQUESTED');
+  }
+  await attempt(id);
+  expect(await statusOf(id)).toBe('READY');
 });
 
 it('counts tries that ended with their process', async () => {

@@ -133,6 +133,7 @@ export type ExportChange = Partial<
   Pick<
     ExportRow,
     | 'state'
+    | 'tries'
     | 'photos_count'
     | 'photos_done'
     | 'library_mark'

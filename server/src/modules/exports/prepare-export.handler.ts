@@ -32,13 +32,15 @@ async function giveUp(
   await dependencies.database.transaction((tx) => fail(dependencies, tx, key, tries));
 }
 
-/** The queue retries. Until then the try does not count as crashed. */
+/** The queue retries. Until then the try does not count as crashed, nor later in an outage. */
 async function resetToRequested(
   { database, clock }: ExportDependencies,
   key: ExportKey,
   tries: number,
+  isOutage: boolean,
 ): Promise<void> {
-  const change = { state: 'REQUESTED', updated_at: toInstant(clock.now()) } as const;
+  const counted = isOutage ? tries - 1 : tries;
+  const change = { state: 'REQUESTED', tries: counted, updated_at: toInstant(clock.now()) } as const;
   await updateTry(database.autocommit, key, tries, change).catch(() => undefined);
 }
 
@@ -73,8 +75,9 @@ export async function handlePrepareExport(dependencies: ExportDependencies, key:
       if (isBeyond) throw new Error('every try of an export ended with its process');
       await prepareExport(dependencies, row, lock.lost);
     } catch (error) {
-      if (row.tries >= maxTries) await giveUp(dependencies, key, row.tries, error);
-      else await resetToRequested(dependencies, key, row.tries);
+      const isOutage = await dependencies.jobs.isOutage();
+      if (row.tries >= maxTries && !isOutage) await giveUp(dependencies, key, row.tries, error);
+      else await resetToRequested(dependencies, key, row.tries, isOutage);
       if (!isBeyond) throw error;
     }
   } finally {

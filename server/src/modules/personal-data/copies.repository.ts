@@ -99,6 +99,16 @@ export async function beginTry(tx: Transaction, key: CopyKey, now: string): Prom
     .executeTakeFirst();
 }
 
+/** Takes the last try back: it failed in an outage. */
+export async function uncountTry(tx: Transaction, row: CopyRow): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('personal_data_copies')
+    .set({ tries: row.tries - 1 })
+    .where(keyed(keyOf(row)))
+    .where('tries', '=', row.tries)
+    .execute();
+}
+
 /** Ends a copy in preparation. Returns false when it has ended, or another one has replaced it. */
 export async function endCopy(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Proves SET-53, SET-54, SET-55.
+// Proves SET-53, SET-54, SET-55, PLA-75.
 
 import { randomUUID } from 'node:crypto';
 import { type PersonalDataCopy, personalDataLimits } from '@keepsake/contract/personal-data';
@@ -267,6 +267,20 @@ describe('a failure', () => {
     expect(await read()).toEqual({ state: 'failed', requestedAt });
     account.clock.advance(1);
     expect((await ready()).requestedAt).not.toBe(requestedAt);
+  });
+
+  it('in an outage does not count', async () => {
+    await request();
+    await rows(`update personal_data_copies set tries = 7 where customer_id = '${customerId}'`);
+    const customers = {
+      ...test.modules.customers,
+      findSubject: () => Promise.reject(new Error('away')),
+    };
+    const jobs = { ...test.platform.jobs, isOutage: async () => true };
+    for (let times = 0; times < 3; times += 1)
+      await expect(tryCopy(test, customerId, { customers, jobs })).rejects.toThrow('away');
+    await tryCopy(test, customerId);
+    expect(await read()).toMatchObject({ state: 'ready' });
   });
 
   it('of the queue ends the copy hours later', async () => {

@@ -13,6 +13,7 @@ import {
   endCopy,
   insertFiles,
   keyOf,
+  uncountTry,
 } from './copies.repository.ts';
 import { copyTexts } from './copy-texts.ts';
 import { dataJson } from './data-json.ts';
@@ -159,7 +160,7 @@ export async function handlePrepareCopy(
   dependencies: PersonalDataDependencies,
   key: PrepareCopyData,
 ): Promise<void> {
-  const { database, locks, clock, log, customers } = dependencies;
+  const { database, locks, clock, log, customers, jobs } = dependencies;
   const lock = await locks.tryLock(`personal data ${key.copyId}`);
   if (!lock) return;
   try {
@@ -170,7 +171,8 @@ export async function handlePrepareCopy(
       if (subject) await prepare(dependencies, row, subject, lock.lost);
       else await fail(dependencies, row);
     } catch (error) {
-      if (row.tries >= maxTries) {
+      if (await jobs.isOutage()) await uncountTry(database.autocommit, row).catch(() => undefined);
+      else if (row.tries >= maxTries) {
         log.error({ err: error }, 'a copy of personal data failed after its last try');
         await fail(dependencies, row);
       }

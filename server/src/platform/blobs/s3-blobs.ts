@@ -48,7 +48,7 @@ class S3Blobs implements BlobStore {
   /** Each call reports an unavailable bucket. */
   async ready(): Promise<void> {}
 
-  /** Writes at most once a minute while the bucket accepts. */
+  /** Writes at most once a minute while the bucket accepts, and after every failure. */
   async tryWriting(): Promise<void> {
     if (steadyClock.now() - this.probedAt < probedForMs) return;
     const { client, bucket } = this.store;
@@ -145,6 +145,7 @@ class S3Blobs implements BlobStore {
     try {
       return await withDeadline(timeout, work);
     } catch (error) {
+      this.probedAt = Number.NEGATIVE_INFINITY;
       throw asStoreError(operation, error);
     }
   }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
 import { sqlOf } from '../database/sql.ts';
-import { type Log, messageOf } from '../log/index.ts';
+import type { Log } from '../log/index.ts';
 import {
   countJobs,
   type DeadJob,
@@ -14,9 +14,12 @@ import {
   retryDead,
   takeDead,
 } from './dead-letters.ts';
+import { putBack } from './put-back.ts';
 import { listenForJobs, openQueueDatabase } from './queue-database.ts';
+import { runBatch } from './run-batch.ts';
 
 export type { DeadJob, QueueCounts } from './dead-letters.ts';
+export { PermanentFailure } from './run-batch.ts';
 
 /** A definition, safe to import anywhere. */
 export interface JobDefinition<Data extends object> {
@@ -38,11 +41,6 @@ export type AnyJobDefinition = Pick<
   JobDefinition<object>,
   'name' | 'expireInSeconds' | 'firstPauseSeconds' | 'maxTries'
 >;
-
-/** Thrown by a handler: the job becomes a dead letter without further tries. */
-export class PermanentFailure extends Error {
-  override readonly name = 'PermanentFailure';
-}
 
 export interface WorkOptions {
   /** Concurrent jobs of a batch. */
@@ -67,12 +65,17 @@ export interface Jobs {
     data: Data,
     options: { key: string; group?: string },
   ): Promise<void>;
-  /** Runs jobs. Handlers may run twice for one job and must be idempotent. */
+  /**
+   * Runs jobs. Handlers may run twice for one job and must be idempotent. A try that fails in an outage does not count:
+   * the job runs again within two minutes.
+   */
   work<Data extends object>(
     job: JobDefinition<Data>,
     options: WorkOptions,
     handle: (data: Data) => Promise<void>,
   ): Promise<void>;
+  /** Whether the database or the store of the blobs is unavailable now. */
+  isOutage(): Promise<boolean>;
   /** Starts the queues, before any enqueueing. */
   start(definitions: readonly AnyJobDefinition[]): Promise<void>;
   /** Counts jobs by queue; `active` and `failed` are up to a minute old. */
@@ -133,46 +136,12 @@ function fetchOptions({ concurrency, batches, perGroup }: WorkOptions) {
   };
 }
 
-interface Outcome {
-  readonly id: string;
-  readonly status: 'completed' | 'failed' | 'deadletter';
-  readonly output?: object;
-}
-
-interface Batch<Data> {
-  readonly jobs: readonly { id: string; data: unknown }[];
-  readonly concurrency: number;
-  /** Whether no further job of the batch may start. */
-  readonly isStopping: () => boolean;
-  readonly run: (data: unknown) => Promise<Data>;
-  readonly onFailure: (error: unknown) => void;
-}
-
-/** Bounds the concurrency; jobs succeed or fail separately. */
-async function runBatch<Data>(batch: Batch<Data>): Promise<Outcome[]> {
-  const waiting = [...batch.jobs];
-  const outcomes: Outcome[] = [];
-  const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      try {
-        if (batch.isStopping()) throw new Error('requeued: the process is shutting down');
-        await batch.run(job.data);
-        outcomes.push({ id: job.id, status: 'completed' });
-      } catch (error) {
-        if (!batch.isStopping()) batch.onFailure(error);
-        const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
-        outcomes.push({ id: job.id, status, output: { message: messageOf(error) } });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: batch.concurrency }, work));
-  return outcomes;
-}
-
 export interface JobsOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** Rejects while jobs cannot succeed, for their database or their store. */
+  readonly checkStores?: () => Promise<void>;
   readonly onRun?: (queue: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 }
 
@@ -206,6 +175,17 @@ function createMeasure(onRun: JobsOptions['onRun']) {
   };
 }
 
+function createOutageCheck(checkStores: JobsOptions['checkStores']): Jobs['isOutage'] {
+  return async () => {
+    try {
+      await checkStores?.();
+      return false;
+    } catch {
+      return true;
+    }
+  };
+}
+
 /** Creates jobs in the database of their data (pg-boss). */
 export function createJobs(options: JobsOptions): Jobs {
   const { url, log } = options;
@@ -215,8 +195,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const queues = new Set<string>();
   const worked = new Set<string>();
   let isStopping = false;
+  const isOutage = createOutageCheck(options.checkStores);
 
   return {
+    isOutage,
     async start(definitions) {
       await boss.start();
       for (const job of definitions) {
@@ -237,19 +219,18 @@ export function createJobs(options: JobsOptions): Jobs {
       });
     },
     async work(job, options, handle) {
-      await boss.work(job.name, fetchOptions(options), (batch) =>
-        runBatch({
-          jobs: batch,
+      await boss.work(job.name, fetchOptions(options), async (jobs) => {
+        const outcomes = await runBatch({
+          jobs,
           concurrency: options.concurrency,
           isStopping: () => isStopping,
+          isOutage,
           run: (data) => measured(job.name, async () => handle(job.data.parse(data))),
-          onFailure: (error) =>
-            log.warn(
-              { job: job.name, err: error },
-              `a job failed and will ${error instanceof PermanentFailure ? 'not ' : ''}be tried again`,
-            ),
-        }),
-      );
+          onFailure: (err, fate) => log.warn({ job: job.name, err }, `a job failed and will be ${fate}`),
+        });
+        await putBack({ db, queue: job.name, isStopping: () => isStopping }, outcomes);
+        return outcomes;
+      });
       worked.add(job.name);
     },
     counts: () => countJobs(boss, [...queues]),

@@ -1,3 +1,4 @@
+// Proves PLA-75.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -13,13 +14,23 @@ const lines: string[] = [];
 
 const job = { name: 'test-job', data: z.object({}), expireInSeconds: 60 };
 
+const fragile = { name: 'fragile-job', data: z.object({}), expireInSeconds: 60, maxTries: 2 };
+let isStoreAway = false;
+
 const numbered = { name: 'numbered-job', data: z.object({ number: z.number() }), expireInSeconds: 60 };
 
 beforeAll(async () => {
   db = await createTestDatabase();
   const log = createLog({ level: 'warn', process: 'test', write: (line) => lines.push(line) });
-  jobs = createJobs({ url: db.url, clock: systemClock, log });
-  await jobs.start([job, numbered]);
+  jobs = createJobs({
+    url: db.url,
+    clock: systemClock,
+    log,
+    checkStores: async () => {
+      if (isStoreAway) throw new Error('away');
+    },
+  });
+  await jobs.start([job, numbered, fragile]);
 });
 afterAll(async () => {
   await jobs.stop();
@@ -53,4 +64,43 @@ test('a job that takes long does not hold back those that come after its batch',
   for (const number of [1, 2, 3, 4]) await enqueue(number);
   await expect.poll(() => started.toSorted(), { timeout: deadlines.jobIsDone }).toEqual([0, 1, 2, 3, 4]);
   release();
+});
+
+test('a try that fails in an outage does not count, and those after it do', async () => {
+  isStoreAway = true;
+  let tries = 0;
+  // Looks for retries every few seconds.
+  await jobs.work(fragile, { concurrency: 1, perGroup: 1 }, async () => {
+    tries += 1;
+    throw new Error('no bytes');
+  });
+  await db.database.transaction((tx) => jobs.enqueue(tx, fragile, {}, { key: 'one' }));
+  const deadOnes = async () => (await jobs.listDead()).map(({ queue, reason }) => [queue, reason]);
+  /** Ends the pause of the next try. */
+  const untilTry = (wanted: number) =>
+    expect
+      .poll(
+        async () => {
+          await runOnServer(
+            db.url,
+            `update pgboss.job set start_after = now() where name = 'fragile-job' and state = 'retry'`,
+          );
+          return tries;
+        },
+        { timeout: deadlines.recovers },
+      )
+      .toBe(wanted);
+  // One more than it has.
+  for (const wanted of [1, 2, 3]) await untilTry(wanted);
+  expect(await deadOnes()).toEqual([]);
+  const paused = () =>
+    runOnServer(
+      db.url,
+      `select retry_count, start_after > now() + interval '15 s' as is_later from pgboss.job
+       where name = 'fragile-job' and state = 'retry'`,
+    );
+  await expect.poll(paused).toEqual([{ retry_count: 0, is_later: true }]);
+  isStoreAway = false;
+  for (const wanted of [4, 5]) await untilTry(wanted);
+  await expect.poll(deadOnes, { timeout: deadlines.jobIsDone }).toEqual([['fragile-job', 'no bytes']]);
 });
