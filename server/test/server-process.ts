@@ -21,6 +21,8 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   readonly role: 'api' | 'worker' | 'all';
   readonly databaseUrl?: string;
+  /** A free one by default. */
+  readonly port?: number;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Uses its own address as PUBLIC_ORIGIN, for sign-in. */
@@ -41,7 +43,7 @@ async function whenReady(origin: string, child: ChildProcess): Promise<void> {
 }
 
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const [program = '', ...args] = [...(options.under ?? []), process.execPath, entry(options.role)];
   const child = spawn(program, args, {

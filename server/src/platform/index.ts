@@ -81,14 +81,19 @@ async function tryStores(database: Database, blobs: BlobStore): Promise<void> {
   });
 }
 
-/** Opens the platform; migrates the database once keys and stores are known to be usable. */
-export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { settings, databaseUrl: url, log, clock = systemClock } = options;
+/** Migrates the database once keys and stores are known to be usable: a wrong setting leaves it as it is. */
+export async function prepareDatabase({ settings, databaseUrl: url, log }: Omit<PlatformOptions, 'clock'>) {
   await refuseUnfinishedRestore(settings.dataDir);
-  // A wrong setting leaves the database as it is.
   const secrets = await openSecretsOf(settings);
   const store = await openBlobs(settings);
-  await migrate({ url, folder: path.join(repositoryRoot, 'server/migrations'), log });
+  const applied = await migrate({ url, folder: path.join(repositoryRoot, 'server/migrations'), log });
+  return { secrets, store, applied };
+}
+
+/** Opens the platform, with its database migrated. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { settings, databaseUrl: url, log, clock = systemClock } = options;
+  const { secrets, store } = await prepareDatabase(options);
   const database = openDatabase({ url, max: settings.databaseConnections });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
   const metrics = createMetrics();

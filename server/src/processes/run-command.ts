@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BackupRefused } from '../platform/backup/index.ts';
+import { MigrationFailed } from '../platform/database/index.ts';
 import { WrongSettings } from '../platform/settings/index.ts';
 
 /** Resolves a path against the caller's folder: npm runs commands in the project's. */
@@ -12,7 +13,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const reported = [CommandError, WrongSettings, BackupRefused];
+const reported = [CommandError, WrongSettings, BackupRefused, MigrationFailed];
 
 /**
  * Runs a command to its end. Refusals are one sentence, with a stack only for bugs.

@@ -8,6 +8,7 @@ import { observeRequests } from '../platform/http/observe-requests.ts';
 import { serveMetrics } from '../platform/http/serve-metrics.ts';
 import { type Platform, repositoryRoot } from '../platform/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
+import type { StartingServer } from './answer-while-starting.ts';
 
 export interface ApiOptions {
   readonly settings: Settings;
@@ -63,15 +64,18 @@ export interface RunningApi {
 /** Grace period, longer than any request but a slow upload, which resumes. */
 const gracePeriodMs = 15_000;
 
-/**
- * Serves HTTP until it is stopped; finishes requests in progress.
- *
- * @param brandsFolder another one than the repository's
- */
+export interface StartOptions {
+  /** What has served the port until now. */
+  readonly starting: StartingServer;
+  /** Another one than the repository's. */
+  readonly brandsFolder?: string | undefined;
+}
+
+/** Serves HTTP until it is stopped; finishes requests in progress. */
 export async function startApi(
   settings: Settings,
   platform: Platform,
-  brandsFolder?: string,
+  { starting, brandsFolder }: StartOptions,
 ): Promise<RunningApi> {
   const modules = await createModules(settings, platform, { siteFolder, brandsFolder });
   await platform.jobs.start(modules.jobs);
@@ -80,6 +84,7 @@ export async function startApi(
   await app.ready();
   // Makes the OpenAPI before anybody waits for a response.
   app.swagger();
+  await starting.close();
   await app.listen({ host: settings.host, port: settings.port });
   platform.log.info({ origin: settings.publicOrigin, port: settings.port }, 'listening');
   const noticeMs = settings.drainSeconds * 1000;
