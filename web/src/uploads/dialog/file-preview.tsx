@@ -14,7 +14,7 @@ const canvasPixels = { row: 96, tile: 200 };
 interface FilePreviewProps {
   readonly file: File;
   readonly isHidden: boolean;
-  /** Of the photo, once it was added. */
+  /** The photo that it became, once it was added. */
   readonly imageId?: string | undefined;
   /** Fills its parent, and shows the name instead of a thumbnail. */
   readonly isTile?: boolean;
