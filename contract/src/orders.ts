@@ -172,7 +172,8 @@ export const order = z.strictObject({
   cancelUntil: z.optional(shopInstant),
   billingAddress: z.optional(orderAddress),
   pickupPoint: z.optional(orderPickupPoint),
-  paymentStatus: z.enum(['pending', 'failed', 'paid', 'free']),
+  /** `invoiced`: on account, made without a payment; its invoice says what is open. */
+  paymentStatus: z.enum(['pending', 'failed', 'paid', 'free', 'invoiced']),
   /** Where the customer pays, while `paymentStatus` is pending or failed. */
   paymentUrl: z.optional(webAddress),
   payUntil: z.optional(shopInstant),
@@ -200,6 +201,10 @@ export const knownCountries = z.superRefine<z.infer<typeof order>>((given, conte
 
 const dayMs = 86_400_000;
 
+/** Whether the customer has paid, or owes it by an invoice. */
+export const isCharged = (status: z.infer<typeof order>['paymentStatus']): boolean =>
+  status === 'paid' || status === 'invoiced';
+
 /** Names what is wrong with a refund. */
 function refundProblem({
   refund,
@@ -208,7 +213,7 @@ function refundProblem({
   if (!refund) return undefined;
   const { amount: refunded, at, by } = refund;
   const placed = Date.parse(given.createdAt);
-  const paid = given.paymentStatus === 'paid' ? given.totals.total : 0;
+  const paid = isCharged(given.paymentStatus) ? given.totals.total : 0;
   if (refunded > paid) return ['amount', 'is more than was paid'];
   if (at === undefined && by === undefined) return ['by', 'is required until there is `at`'];
   if (at !== undefined && Date.parse(at) < placed) return ['at', 'is before the order'];

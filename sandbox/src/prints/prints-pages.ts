@@ -86,8 +86,8 @@ export function confirmationPage(visit: Visit, session: PrintsSession, order: Pl
         html`<tr><th scope="row">${label}</th><td>${count}</td><td>${money(price)}</td></tr>`,
     )}</tbody></table>
 <p class="muted">${t('prints.charged')}</p>
-<p><strong>${t('prints.oneStep')}</strong></p>
-<p class="actions"><a class="button" href="${paymentPath(orderCode)}">${t('prints.pay', { amount: money(total) })}</a>
+${storefront.isBusiness ? '' : html`<p><strong>${t('prints.oneStep')}</strong></p>`}
+<p class="actions">${storefront.isBusiness ? '' : html`<a class="button" href="${paymentPath(orderCode)}">${t('prints.pay', { amount: money(total) })}</a>`}
 <a class="button quiet" href="${siteOrigin}/orders/${orderCode}">${t('prints.seeOrder')}</a>
 <a class="button quiet" href="${siteOrigin}/my-photos/photos">${t('prints.backToPhotos')}</a></p></div>`,
   };

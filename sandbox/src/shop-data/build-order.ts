@@ -81,6 +81,10 @@ function deliveryOf({ storefront, placedAt, lateDays }: NewOrder) {
   };
 }
 
+/** Businesses buy on account: their orders wait for no payment. */
+const firstStage = ({ storefront }: NewOrder) =>
+  storefront.isBusiness ? ('Confirmed' as const) : ('Received' as const);
+
 function productOf(order: NewOrder, { article, title, ...product }: OrderedProduct, index: number) {
   const { storefront, shopOrigin, orderCode } = order;
   const { quantity = 1, unitPrice = amountIn(storefront, article.price) } = product;
@@ -93,7 +97,7 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
     articleType: article.articleType,
     quantity,
     unitPrice,
-    status: 'Received' as const,
+    status: firstStage(order),
     ...(uploadId === undefined &&
       photoIds === undefined && {
         thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}`,
@@ -108,14 +112,14 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
 const boxPrice = { EUR: 995, GBP: 895 };
 
 /** Made of no photos. */
-const boxOf = ({ orderCode, storefront }: NewOrder) => ({
-  productCode: `${orderCode}-BOX`,
-  title: textsOf(storefront.defaultLocale)('giftBox'),
-  articleName: textsOf(storefront.defaultLocale)('giftBox'),
+const boxOf = (order: NewOrder) => ({
+  productCode: `${order.orderCode}-BOX`,
+  title: textsOf(order.storefront.defaultLocale)('giftBox'),
+  articleName: textsOf(order.storefront.defaultLocale)('giftBox'),
   articleType: 'GiftBox',
   quantity: 1,
-  unitPrice: amountIn(storefront, boxPrice),
-  status: 'Received' as const,
+  unitPrice: amountIn(order.storefront, boxPrice),
+  status: firstStage(order),
   isPersonalised: false,
 });
 
@@ -168,9 +172,13 @@ function received(order: NewOrder): OrderUpsert {
     deliveryAddress: address,
     ...(!isPickedUp && { addressChange: addressChangeOf(order) }),
     ...(isPickedUp && { pickupPoint: pickupPoint(address) }),
-    paymentStatus: 'pending',
-    paymentUrl: `${shopOrigin}${paymentPath(orderCode)}`,
-    payUntil: addHours(placedAt, 14 * 24),
+    ...(storefront.isBusiness
+      ? { paymentStatus: 'invoiced' }
+      : {
+          paymentStatus: 'pending',
+          paymentUrl: `${shopOrigin}${paymentPath(orderCode)}`,
+          payUntil: addHours(placedAt, 14 * 24),
+        }),
     invoiceGroupFileId: `F-${orderCode}`,
     orders: groups.map((group, index) => ({
       orderCode: `${orderCode}-${index + 1}`,

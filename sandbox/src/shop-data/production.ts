@@ -56,7 +56,9 @@ export function withStage(order: OrderUpsert, stage: Stage, change: StageChange)
   return {
     ...(isPaid ? paid : order),
     updatedAt: at,
-    paymentStatus: isPaid ? 'paid' : 'pending',
+    ...(order.paymentStatus !== 'invoiced' && {
+      paymentStatus: isPaid ? ('paid' as const) : ('pending' as const),
+    }),
     orders: order.orders.map((inner) => ({
       ...inner,
       ...(stage === 'Dispatched' && { parcels: [parcelOf(inner, change)] }),

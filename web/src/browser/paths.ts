@@ -25,6 +25,7 @@ const ofRoutes = Object.fromEntries(routeKeys.map((key) => [key, pathOf(ruleOf(k
 export const paths = {
   ...ofRoutes,
   copyAddress: (id: string) => `${ofRoutes.addAddress}?${new URLSearchParams({ from: id })}`,
+  invoicesOf: (orderCode: string) => `${ofRoutes.invoices}?${new URLSearchParams({ q: orderCode })}`,
   /** With the order number filled in. */
   contactAbout: (orderCode: string) => `${ofRoutes.contact}?${new URLSearchParams({ order: orderCode })}`,
 };

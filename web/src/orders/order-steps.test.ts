@@ -34,6 +34,11 @@ it.each([
   expect(steps(order(status))).toEqual(reached);
 });
 
+it.each(['free', 'invoiced'] as const)('has no payment to follow when it is %s', (paymentStatus) => {
+  expect(steps(order('Ordered', { paymentStatus }))).toEqual(['placed']);
+  expect(stepsOf(order('Sent', { paymentStatus })).map(({ step }) => step)).not.toContain('paid');
+});
+
 it('is delivered when all parcels are, at the time of the last one', () => {
   const withParcels = (...parcels: NonNullable<Inner['parcels']>) =>
     order('Sent', { orders: [{ ...inner, parcels }] });

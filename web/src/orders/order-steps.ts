@@ -30,7 +30,7 @@ export const arrivalOf = ({ status, orders }: SuperOrder): string | undefined =>
 
 /** Steps of an order that is not cancelled. */
 export function stepsOf(order: SuperOrder): ReachedStep[] {
-  const { status, createdAt, statusChanges = [], orders } = order;
+  const { status, createdAt, paymentStatus, statusChanges = [], orders } = order;
   if (status === 'Cancelled') return [];
   const products = orders.flatMap((inner) => inner.products);
   const changedAt = (state: OrderState) => statusChanges.find((change) => change.status === state)?.at;
@@ -46,8 +46,11 @@ export function stepsOf(order: SuperOrder): ReachedStep[] {
     delivered: arrivedAt,
   };
   const last = arrivedAt === undefined ? reached[status] : orderSteps.indexOf('delivered');
-  return orderSteps.map((step, index) => {
-    const isReached = index <= last;
-    return { step, isReached, at: isReached ? times[step] : undefined };
-  });
+  const hasPayment = paymentStatus !== 'invoiced' && paymentStatus !== 'free';
+  return orderSteps
+    .map((step, index) => {
+      const isReached = index <= last;
+      return { step, isReached, at: isReached ? times[step] : undefined };
+    })
+    .filter(({ step }) => hasPayment || step !== 'paid');
 }

@@ -23,8 +23,9 @@ describe('a refund', () => {
     ['all of it, on the last second', { amount: total, at: createdAt }],
     ['a part of it, some day', { amount: 1, by: '2026-04-01' }],
     ['with the day that was promised', { amount: 1, by: '2026-03-24', at: updatedAt }],
-  ])('is stored: %s', async (_, refund) => {
-    const order = { ...orderExample, refund };
+    ['of an order on account', { amount: total, at: updatedAt }, { paymentStatus: 'invoiced' }],
+  ])('is stored: %s', async (_, refund, more: object = {}) => {
+    const order = { ...orderExample, refund, ...more };
     expect((await put(order)).statusCode).toBe(200);
     expect(await stored()).toEqual(order);
   });

@@ -1,4 +1,5 @@
 import { formatMoney } from '@keepsake/contract/money';
+import { isCharged } from '@keepsake/contract/orders';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
@@ -19,7 +20,7 @@ export default function CancelDialog({ order, isOpen, onClose }: CancelDialogPro
   const { superOrderCode: code, paymentStatus, totals, currency } = order;
   const { mutate, reset, isPending, error } = useCancelOrder(code);
   const failure = useFailure(error);
-  const isPaid = paymentStatus === 'paid';
+  const amount = formatMoney(locale, totals.total, currency);
   const close = () => {
     reset();
     onClose();
@@ -35,10 +36,10 @@ export default function CancelDialog({ order, isOpen, onClose }: CancelDialogPro
       onConfirm={() => mutate(undefined, { onSuccess: close })}
       onCancel={close}
     >
-      <p>
-        {isPaid ? t('cancelPaid', { amount: formatMoney(locale, totals.total, currency) }) : t('notCharged')}
-      </p>
-      <p>{t(isPaid ? 'cancelAskPaid' : 'cancelAskUnpaid')}</p>
+      {paymentStatus === 'invoiced' ? null : (
+        <p>{paymentStatus === 'paid' ? t('cancelPaid', { amount }) : t('notCharged')}</p>
+      )}
+      <p>{t(isCharged(paymentStatus) ? 'cancelAskPaid' : 'cancelAskUnpaid')}</p>
     </ConfirmDialog>
   );
 }

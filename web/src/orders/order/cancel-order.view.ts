@@ -75,10 +75,18 @@ it('keeps the order when the customer does', async () => {
 it('says of a paid order what has been paid, and until when it can be cancelled', async () => {
   const cancellation = { canCancel: true, until: '2099-12-04T16:00:00Z' };
   await open({ status: 'Ordered', paymentStatus: 'paid', cancellation });
-  screen.getByText(/^You can cancel this order until 4 December 2099, 12:30/);
+  screen.getByText(/^You can cancel this order until 4 December 2099, 17:00 CET/);
   await openDialog();
   await (await dialog()).findByText(/^You have paid €39\.90\./);
   expect((await dialog()).queryByText('Nothing has been charged.')).toBeNull();
+});
+
+it('speaks of no payment for an order on account', async () => {
+  const cancellation = { canCancel: true, until: '2099-12-04T16:00:00Z' };
+  await open({ status: 'Ordered', paymentStatus: 'invoiced', cancellation });
+  await openDialog();
+  await (await dialog()).findByText(/^We pass your request on to the shop, which decides/);
+  expect((await dialog()).queryByText(/You have paid|charged/)).toBeNull();
 });
 
 it.each([

@@ -92,7 +92,7 @@ beforeEach(() => {
 it('is changed at once, with the fields of the order to begin with', async () => {
   answerWith('SuccessfulUpdate');
   await open();
-  await findText('Can be changed until 4 December 2099, 12:30');
+  await findText('Can be changed until 4 December 2099, 17:00 CET');
   await edit('14');
   expect((await field('Street')).value).toBe('Keizersgracht');
   const use = await (await card()).findByRole('button', { name: 'Use this address' });
@@ -218,7 +218,7 @@ it('of a service that sends no details waits for the shop', async () => {
 it.each([
   [
     { canChange: false, reason: 'too-late', until: '2024-12-04T16:00:00Z' },
-    'Could be changed until 4 December 2024, 12:30',
+    'Could be changed until 4 December 2024, 17:00 CET',
   ],
   [{ canChange: false, reason: 'too-late' }, 'Keizersgracht 12'],
   [undefined, 'Keizersgracht 12'],

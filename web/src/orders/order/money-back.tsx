@@ -1,5 +1,6 @@
 import { dayAt } from '@keepsake/contract/calendar-day';
 import { formatMoney } from '@keepsake/contract/money';
+import { isCharged } from '@keepsake/contract/orders';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
@@ -10,7 +11,7 @@ import { Link } from '../../ui/link/link.tsx';
 
 /** Whether the order was cancelled before anything was paid. */
 export const isUncharged = ({ status, paymentStatus, refund }: SuperOrder): boolean =>
-  status === 'Cancelled' && paymentStatus !== 'paid' && refund === undefined;
+  status === 'Cancelled' && !isCharged(paymentStatus) && refund === undefined;
 
 /** What becomes of the money, as far as the order shows it: nothing is promised for the shop. */
 export function MoneyBack({ order }: { order: SuperOrder }) {

@@ -1,8 +1,10 @@
-// Proves ORD-42.
+// Proves ORD-42, ORD-44.
 
+import { sessionRoutes } from '@keepsake/contract/session';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { screen } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { session } from '../../testing/fake-responses.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -53,6 +55,12 @@ describe('a cancelled order', () => {
     expect(main()).not.toMatch(/refunded|charged/);
   });
 
+  it('promises nothing of one on account', async () => {
+    await open({ ...cancelled, paymentStatus: 'invoiced' });
+    screen.getByText('This order was cancelled');
+    expect(main()).not.toMatch(/refunded|charged|On account/);
+  });
+
   it('shows no total that reads as owed', async () => {
     await open(cancelled);
     screen.getByText('Order value');
@@ -64,4 +72,24 @@ it('shows the refund of a part of an order', async () => {
   await open({ refund: { amount: 500, at: '2026-11-02T12:00:00Z' } });
   screen.getByText('€5.00 was refunded on 2 November 2026.');
   screen.getByText('Total');
+});
+
+describe('an order on account', () => {
+  const onAccount = { status: 'Sent', paymentStatus: 'invoiced' } as const;
+
+  it('leads a business to the state of its invoice', async () => {
+    view.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
+    await open(onAccount);
+    screen.getByText(/^On account/);
+    expect(screen.queryByText('Paid')).toBeNull();
+    const link = screen.getByRole('link', { name: 'See its invoice' });
+    expect(link.getAttribute('href')).toBe('/invoices?q=K1');
+  });
+
+  it('leads nobody else to invoices', async () => {
+    await open(onAccount);
+    screen.getByText('On account');
+    expect(screen.queryByRole('link', { name: 'See its invoice' })).toBeNull();
+    expect(invoice()).not.toBeNull();
+  });
 });

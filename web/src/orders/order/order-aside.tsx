@@ -2,9 +2,11 @@ import { documentFiles } from '@keepsake/contract/documents';
 import { formatMoney } from '@keepsake/contract/money';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
+import { useAccount } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { AddressText } from '../../settings/addresses/address-text.tsx';
 import { Card, CardLink } from '../../ui/card/card.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import { DocumentButton } from '../document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../withdrawal.ts';
@@ -51,12 +53,14 @@ const payments = {
   failed: 'paymentFailed',
   paid: 'paymentPaid',
   free: 'paymentFree',
+  invoiced: 'paymentInvoiced',
 } as const;
 
 function Totals({ order }: { order: SuperOrder }) {
   const { totals, currency, paymentStatus, status } = order;
   const t = useTranslations('orders');
   const locale = useLocale();
+  const { isBusiness } = useAccount();
   const isCancelled = status === 'Cancelled';
   const money = (amount: number) => formatMoney(locale, amount, currency);
   const rows = [
@@ -86,7 +90,15 @@ function Totals({ order }: { order: SuperOrder }) {
       </dl>
       {isCancelled ? null : (
         <>
-          <p>{t(payments[paymentStatus])}</p>
+          <p>
+            {t(payments[paymentStatus])}
+            {paymentStatus === 'invoiced' && isBusiness ? (
+              <>
+                {' · '}
+                <Link href={paths.invoicesOf(order.superOrderCode)}>{t('invoiceState')}</Link>
+              </>
+            ) : null}
+          </p>
           <MoneyBack order={order} />
         </>
       )}

@@ -63,7 +63,7 @@ const states: [string, Partial<SuperOrder>, string][] = [
       payUntil: '2026-04-06T18:00:00Z',
       paymentUrl: 'https://shop.example/pay/K1',
     },
-    'Please pay by 6 April 2026, 15:30.',
+    'Please pay by 6 April 2026, 20:00 CEST.',
   ],
 ];
 

@@ -179,11 +179,17 @@ describe('an order that is not paid', () => {
   it('links to the shop, and shows until when', async () => {
     order = sampleOrder({ ...unpaid, paymentUrl: 'https://shop.example/pay/K1' });
     await open();
-    await screen.findByText('Please pay by 6 April 2026, 15:30.');
+    await screen.findByText('Please pay by 6 April 2026, 20:00 CEST.');
     const link = screen.getByRole('link', { name: 'Pay now' });
     expect(link.getAttribute('href')).toBe('https://shop.example/pay/K1');
     expect(link.closest('[data-hj-suppress]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
+  });
+
+  it('shows until when without a time zone to a reader whose clock shows that time', async () => {
+    order = sampleOrder({ ...unpaid, timeZone: 'America/St_Johns' });
+    await open();
+    await screen.findByText('Please pay by 6 April 2026, 15:30.');
   });
 
   it.each(['https://elsewhere.example/pay', 'http://shop.example/pay', 'https://shop.example/', undefined])(

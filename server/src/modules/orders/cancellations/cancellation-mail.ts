@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { cancellationReasons } from '@keepsake/contract/cancellations';
 import { longDate } from '@keepsake/contract/long-date';
 import { formatMoney } from '@keepsake/contract/money';
-import type { OrderUpsert } from '@keepsake/contract/orders';
+import { isCharged, type OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { Site } from '../../../platform/http/index.ts';
 import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
@@ -31,7 +31,7 @@ interface MailedCancellation {
 /** What the order says about the money of one that is cancelled; empty: nothing. */
 function moneyOf({ locale, timeZone }: MailBrand, { paymentStatus, refund, currency }: OrderUpsert): string {
   const texts = textsOf(locale);
-  if (!refund) return paymentStatus === 'paid' ? '' : texts('money.none');
+  if (!refund) return isCharged(paymentStatus) ? '' : texts('money.none');
   const { at, by = '' } = refund;
   const date = longDate(locale, new Date(at ?? by), { timeZone: at ? timeZone : 'UTC' });
   const amount = formatMoney(locale, refund.amount, currency);
