@@ -109,6 +109,12 @@ export function formatNearTime(locale: string, at: DateFields, now: DateFields):
   return `${day}, ${formatMinute(at)}`;
 }
 
+/** CEST, MESZ, or GMT+9 where the language has no name for it. */
+export function zoneName(locale: string, instant: string, timeZone: string | undefined): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+  return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** `HH:mm`: 09:05. */
 export function formatMinute({ hour, minute }: Pick<DateFields, 'hour' | 'minute'>): string {
   return `${pad(hour)}:${pad(minute)}`;

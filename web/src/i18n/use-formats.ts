@@ -1,19 +1,33 @@
 import { type DateFields, instantFields } from '@keepsake/contract/calendar-day';
 import { useLocale, useTimeZone, useTranslations } from 'use-intl';
+import { systemClock } from '../browser/time.ts';
 import { formatBytes, isSize } from '../format/bytes.ts';
 import {
   formatDayAndTime,
   formatLongDate,
   formatMinute,
   formatMonthTitle,
+  formatNearTime,
   formatShortDate,
   formatTime,
+  zoneName,
 } from '../format/date.ts';
 import { wallClockFields } from '../format/date-fields.ts';
 import { formatCount, formatMegapixels } from '../format/number.ts';
 
 /** Photos without a date are in this month (PHO-19). */
 const isUnknownMonth = (year: number, month: number) => year === 1970 && month === 1;
+
+/** Whether two clocks show the same time. */
+const isSameTime = (a: DateFields, b: DateFields) =>
+  a.day === b.day && a.hour === b.hour && a.minute === b.minute;
+
+function formatDeadline(locale: string, instant: string, timeZone: string | undefined): string {
+  const fields = instantFields(instant, timeZone);
+  if (isSameTime(fields, instantFields(instant)))
+    return formatNearTime(locale, fields, instantFields(systemClock.now(), timeZone));
+  return `${formatLongDate(locale, fields)}, ${formatMinute(fields)} ${zoneName(locale, instant, timeZone)}`;
+}
 
 /**
  * Dates and numbers in the page's language. `wallClock` texts are shown as written. Days of instants (`...Z`) are those
@@ -46,6 +60,8 @@ export function useFormats() {
     /** Tue 3 Sep 2024, 09:05, from an instant of an order or a photo */
     dayAndTimeOfShop: (instant: string, timeZone = storefront) =>
       formatDayAndTime(locale, instantFields(instant, timeZone)),
+    /** today, 17:00, or 3 September 2024, 17:00 CEST where the reader's clock shows another time; the end of a period of an order */
+    deadline: (instant: string, timeZone = storefront) => formatDeadline(locale, instant, timeZone),
     /** Tue 3 Sep 2024, 09:05, from an instant, to compare with the reader's clock */
     dayAndTime: (instant: string) => formatDayAndTime(locale, instantFields(instant)),
     /** Tue 3 Sep 2024, 09:05, from a photo's wall-clock time */

@@ -1,10 +1,8 @@
-import { instantFields } from '@keepsake/contract/calendar-day';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { lazy } from '../../browser/lazy.ts';
-import { systemClock } from '../../browser/time.ts';
-import { formatNearTime } from '../../format/date.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
@@ -14,7 +12,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 /** Asks the shop to cancel the order, as long as the server offers it. */
 export function CancelCard({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { deadline } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const { canCancel = false, until } = order.cancellation ?? {};
@@ -23,7 +21,7 @@ export function CancelCard({ order }: { order: SuperOrder }) {
     setOpened(true);
     setOpen(true);
   };
-  const when = until && formatNearTime(locale, instantFields(until), instantFields(systemClock.now()));
+  const when = until && deadline(until, order.timeZone);
   return (
     <Card title={t('cancelOrder')}>
       {canCancel ? <p>{when === undefined ? t('cancelText') : t('cancelUntil', { when })}</p> : null}

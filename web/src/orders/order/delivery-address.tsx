@@ -1,11 +1,8 @@
 import { type addressChangeReasons, addressChangesRoutes } from '@keepsake/contract/address-changes';
-import { instantFields } from '@keepsake/contract/calendar-day';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { MapPinPen } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { systemClock } from '../../browser/time.ts';
-import { formatNearTime } from '../../format/date.ts';
+import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { AddressText } from '../../settings/addresses/address-text.tsx';
 import { useRefusal } from '../../settings/business/business-texts.ts';
@@ -93,10 +90,10 @@ function Outcome({ order, step }: { order: SuperOrder; step: AddressChangeStep }
 /** Shows until when it can be changed, or could be. */
 function Possibility({ order, onChange }: { order: SuperOrder; onChange: () => void }) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { deadline } = useFormats();
   const refusal = useRefusal(addressChangesRoutes.changeDeliveryAddress);
   const { canChange = false, until, reason } = order.deliveryAddressChange ?? {};
-  const when = until && formatNearTime(locale, instantFields(until), instantFields(systemClock.now()));
+  const when = until && deadline(until, order.timeZone);
   return (
     <>
       {canChange ? (

@@ -1,10 +1,9 @@
-import { instantFields } from '@keepsake/contract/calendar-day';
 import { isHomePage } from '@keepsake/contract/home-page';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { formatLongDate, formatMinute } from '../../format/date.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
@@ -14,14 +13,10 @@ import { isFrom } from '../from-origin.ts';
 /** What is left to do before the order is made; the page to pay on is the shop's. */
 export function PayNow({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
-  const locale = useLocale();
+  const { deadline } = useFormats();
   const { shopOrigins } = useConfig();
   const { superOrderCode, paymentStatus, paymentUrl, payUntil } = order;
   if (!isToPay(order) || isBeingCancelled(order)) return null;
-  const dateOf = (at: string) => {
-    const fields = instantFields(at);
-    return `${formatLongDate(locale, fields)}, ${formatMinute(fields)}`;
-  };
   const canPay = paymentUrl !== undefined && isFrom(paymentUrl, shopOrigins) && !isHomePage(paymentUrl);
   return (
     <Banner
@@ -40,7 +35,7 @@ export function PayNow({ order }: { order: SuperOrder }) {
       }
     >
       {canPay ? null : <p>{t('payAsk')}</p>}
-      {payUntil === undefined ? null : <p>{t('payUntil', { date: dateOf(payUntil) })}</p>}
+      {payUntil === undefined ? null : <p>{t('payUntil', { date: deadline(payUntil, order.timeZone) })}</p>}
     </Banner>
   );
 }
