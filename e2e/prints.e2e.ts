@@ -144,7 +144,8 @@ it('names photos that were deleted meanwhile, and continues without them', async
 
 it('has two selections open in two tabs, each with its own work', async () => {
   const { email } = await fixture.addCustomer();
-  const [one = '', two = '', three = ''] = await addPhotos(fixture, email);
+  const photos = photosToPrint.map((photo) => ({ ...photo, isDamaged: photo.name === 'tower.jpg' }));
+  const [one = '', two = '', three = ''] = await addPhotos(fixture, email, photos);
   const { select } = await openEditor([one, two], { email });
   const first = page;
   await editor.print('meadow.jpg').getByRole('button', { name: 'One more' }).click();
@@ -152,13 +153,20 @@ it('has two selections open in two tabs, each with its own work', async () => {
   const selection = await select([three]);
   page = await context.newPage();
   await page.goto(await editorAddressOf(page, fixture, selection));
-  await editor.print('tower.jpg').waitFor();
+  await editor.print('tower.jpg').getByText('Damaged: part of the picture is missing').waitFor();
   await editor.sum().getByText('1 print').waitFor();
   await first.bringToFront();
   page = first;
   await page.reload();
   await editor.sum().getByText('3 prints').waitFor();
   expect(await editor.print('tower.jpg').count()).toBe(0);
+  expect(
+    await editor
+      .prints()
+      .getByText(/^Damaged/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
 });
 
 it('opens no selection that was tampered with, or whose customer has signed out', async () => {

@@ -22,6 +22,8 @@ const photoToEdit = z.object({
   fileName: z.string(),
   width: count,
   height: count,
+  /** True: part of the picture is missing, and of the print. */
+  damaged: z.optional(z.boolean()),
   /** JPEG whose longest side has at most 1,300 pixels. */
   previewUrl: z.url(),
 });

@@ -8,6 +8,8 @@ export interface Sides {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** Half of the file is missing. */
+  readonly isDamaged?: boolean;
 }
 
 interface Selection {
@@ -29,9 +31,10 @@ export async function addPhotos(
   photos: readonly Sides[] = photosToPrint,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const [index, { name, ...sides }] of photos.entries()) {
+  for (const [index, { name, isDamaged, ...sides }] of photos.entries()) {
     const takenAt = `2024:08:0${9 - index} 10:00:00`;
-    ids.push(await shop.uploadPhoto(email, name, await drawPhoto({ ...sides, seed: index + 1, takenAt })));
+    const bytes = await drawPhoto({ ...sides, seed: index + 1, takenAt });
+    ids.push(await shop.uploadPhoto(email, name, isDamaged ? bytes.subarray(0, bytes.length / 2) : bytes));
   }
   return ids;
 }

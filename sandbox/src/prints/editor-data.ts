@@ -11,6 +11,7 @@ export interface EditorData {
     readonly name: string;
     readonly width: number;
     readonly height: number;
+    readonly damaged?: boolean;
   }[];
   readonly deletedPlaces: readonly number[];
   /** Addresses of the account. */

@@ -24,7 +24,13 @@ function editorData(
     offer,
     photos: [...session.photos.values()]
       .filter(({ photoId }) => !session.gone.has(photoId))
-      .map(({ photoId, fileName, width, height }) => ({ id: photoId, name: fileName, width, height })),
+      .map(({ photoId, fileName, width, height, damaged }) => ({
+        id: photoId,
+        name: fileName,
+        width,
+        height,
+        ...(damaged && { damaged }),
+      })),
     deletedPlaces: session.deletedPlaces,
     messages: { prints, problems: { ...address.problems, email: newsletter.wrong } },
   };
@@ -60,7 +66,8 @@ function cardTemplate({ t }: Visit, { sizes }: PrintOffer): Html {
 <input class="count" type="number" inputmode="numeric" min="1" max="${maxPrints}" aria-label="${t('prints.count')}">
 <button type="button" class="more" aria-label="${t('prints.more')}">+</button></div>
 <button type="button" class="link remove">${t('prints.remove')}</button></div>
-<p class="soft" hidden></p>
+<p class="soft damaged" hidden>${t('prints.damaged')}</p>
+<p class="soft grade" hidden></p>
 <p class="removed" hidden>${t('prints.removed')}</p>
 <button type="button" class="link put-back" hidden>${t('prints.putBack')}</button>
 </div></template>`;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const dateTaken = '2020-05-06T07:08:09';
-const tile = () => page.getByRole('button', { name: /6 May 2020/ });
+const tile = () => photoLinks(page, /6 May 2020/);
 const state = () => tile().getAttribute('data-state');
 
 it('shows the picture of a photo', async () => {

@@ -34,7 +34,8 @@ function partsOf(element: HTMLElement) {
     fewer: find(element, '.fewer', HTMLButtonElement),
     count: find(element, '.count', HTMLInputElement),
     more: find(element, '.more', HTMLButtonElement),
-    soft: find(element, '.soft', HTMLElement),
+    damaged: find(element, '.damaged', HTMLElement),
+    grade: find(element, '.grade', HTMLElement),
     removed: find(element, '.removed', HTMLElement),
     remove: find(element, '.remove', HTMLButtonElement),
     putBack: find(element, '.put-back', HTMLButtonElement),
@@ -148,8 +149,9 @@ function show(element: HTMLElement, parts: Parts, { photo, print, options }: Sho
   parts.fewer.setAttribute('aria-disabled', String(print.count === 1));
   const grade = gradePrint(photo, size, offer.sizes);
   const { t } = options.texts;
-  parts.soft.textContent = grade === 'too-small' ? t('tooSmall') : t('soft', { size: size.label });
-  parts.soft.hidden = print.isRemoved || grade === 'sharp';
+  parts.damaged.hidden = print.isRemoved || !photo.damaged;
+  parts.grade.textContent = grade === 'too-small' ? t('tooSmall') : t('soft', { size: size.label });
+  parts.grade.hidden = print.isRemoved || grade === 'sharp';
   element.classList.toggle('is-removed', print.isRemoved);
   parts.controls.hidden = print.isRemoved;
   parts.removed.hidden = !print.isRemoved;

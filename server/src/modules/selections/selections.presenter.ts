@@ -15,8 +15,9 @@ export function presentPhotoToEdit(
     mime_type,
     width,
     height,
+    damaged,
   } = row;
   const path = urls.sign({ tenantId, ownerId, photoId, variant: '1300', purpose: 'view' });
   const fileName = safeFileName(file_name, mime_type);
-  return { photoId, fileName, width, height, previewUrl: `${origin}${path}` };
+  return { photoId, fileName, width, height, ...(damaged && { damaged }), previewUrl: `${origin}${path}` };
 }

@@ -118,8 +118,10 @@ describe('an editor', () => {
   it('reads the photos of its selection, and which were deleted', async () => {
     const { email, token } = await newCustomer();
     const kept = await uploadTestPhoto(app.test, token, { seed: 7, width: 64, height: 48 });
+    const hurt = await uploadTestPhoto(app.test, token, { seed: 9, width: 48, height: 64 });
+    await run(`update photos set damaged = true where photo_id = '${hurt}'`);
     const deleted = await uploadTestPhoto(app.test, token, { seed: 8 });
-    const { tempSelectionId, editorToken } = await select([deleted, kept], token);
+    const { tempSelectionId, editorToken } = await select([deleted, kept, hurt], token);
     const url = '/api/photo-management/photos';
     await app.test.request(token, { method: 'DELETE', url, body: { photoIds: [deleted] } });
     const response = await open(editorToken, tempSelectionId);
@@ -132,6 +134,7 @@ describe('an editor', () => {
       photos: [
         { photoId: deleted, isDeleted: true },
         { photoId: kept, fileName: expect.any(String), width: 64, height: 48, previewUrl },
+        { photoId: hurt, fileName: expect.any(String), width: 48, height: 64, damaged: true, previewUrl },
       ],
     });
     const { pathname, search } = new URL(response.json().photos[1].previewUrl);
