@@ -56,6 +56,8 @@ export const invoicesRoutes = {
       sums,
       /** Sums of what is open of them, without zeros; absent where the shop says nothing about payment. */
       openSums: z.optional(sums),
+      /** Sums of what is open of those that are overdue, without zeros; absent as `openSums` is. */
+      overdueSums: z.optional(sums),
       /** Years of all invoices of the business, the latest first, whatever is searched. */
       years: z.optional(z.array(z.object({ year: invoiceYear, count }))),
     }),

@@ -26,6 +26,8 @@ export interface InvoicesPage {
   readonly sums: readonly Sum[];
   /** Sums of what is open of them; undefined where the shop says nothing about payment. */
   readonly openSums?: readonly Sum[] | undefined;
+  /** Those of what is overdue of them. */
+  readonly overdueSums?: readonly Sum[] | undefined;
   /** Years of all invoices, which can be downloaded; undefined where the service makes no zips. */
   readonly years?: readonly { readonly year: string; readonly count: number }[] | undefined;
 }
@@ -37,6 +39,9 @@ function addUp(invoices: readonly ListedInvoice[], amountOf: (invoice: ListedInv
 }
 
 const openOf = ({ amount, paid }: ListedInvoice) => (paid ? amount - paid.amount : 0);
+
+const openSumsOf = (invoices: readonly ListedInvoice[]) =>
+  addUp(invoices, openOf).filter(({ amount }) => amount !== 0);
 
 /** A service that cannot search lists the historical ones only. */
 async function loadHistorical(
@@ -54,7 +59,10 @@ async function loadHistorical(
     invoices: found.slice(offset, offset + limit).map((one) => ({ ...one, isHistorical: true })),
     total: found.length,
     sums: addUp(found, ({ amount }) => amount),
-    ...(statesPayments && { openSums: addUp(found, openOf).filter(({ amount }) => amount !== 0) }),
+    ...(statesPayments && {
+      openSums: openSumsOf(found),
+      overdueSums: openSumsOf(found.filter(({ paymentState }) => paymentState === 'overdue')),
+    }),
   };
 }
 

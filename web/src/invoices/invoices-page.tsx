@@ -97,15 +97,16 @@ function PaymentFilter({ value, onChange }: PaymentFilterProps) {
   );
 }
 
-/** Number of invoices, their sums, and what is open of them. */
-function Sums({ list: { total, sums, openSums = [] } }: { list: Invoices }) {
+/** Number of invoices, their sums, and what is open and overdue of them. */
+function Sums({ list: { total, sums, openSums = [], overdueSums = [] } }: { list: Invoices }) {
   const t = useTranslations('invoices');
   const locale = useLocale();
   const money = ({ amount, currency }: (typeof sums)[number]) => formatMoney(locale, amount, currency);
   const open = openSums.map((sum) => t('openAmount', { amount: money(sum) }));
+  const overdue = overdueSums.map((sum) => t('overdueAmount', { amount: money(sum) }));
   return (
     <p className={styles.muted} role="status">
-      <Facts facts={[t('count', { count: total }), ...sums.map(money), ...open]} />
+      <Facts facts={[t('count', { count: total }), ...sums.map(money), ...open, ...overdue]} />
     </p>
   );
 }

@@ -179,6 +179,7 @@ describe('payment', () => {
     (await row('Invoice 2026-3')).getByText('€29.90 open');
     expect(await chipsOf('Credit note 2026-4')).toEqual(['Settled']);
     expect(sums()).toContain('€700.01 open');
+    expect(sums()).toContain('€300.01 overdue');
   });
 
   it('is not mentioned where the shop says nothing', async () => {
@@ -233,6 +234,7 @@ describe('payment', () => {
     await view.open('/invoices?payment=open');
     await waitFor(() => expect(names()).toEqual(['Invoice 2026-2Archive']));
     expect(sums()).toContain('€39.90 open');
+    expect(sums()).toContain('€39.90 overdue');
   });
 });
 

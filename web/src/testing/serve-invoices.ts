@@ -35,7 +35,10 @@ export function serveInvoices(server: FakeServer): FakeInvoices {
         { currency: 'GBP', amount: -500 },
       ],
       years: fake.years,
-      ...(fake.stored.some(({ paid }) => paid) && { openSums: [{ currency: 'EUR', amount: 70_001 }] }),
+      ...(fake.stored.some(({ paid }) => paid) && {
+        openSums: [{ currency: 'EUR', amount: 70_001 }],
+        overdueSums: [{ currency: 'EUR', amount: 30_001 }],
+      }),
     };
   });
   server.serve(

@@ -224,6 +224,7 @@ export function serveInvoices(server: FakeServer): void {
     total: 51,
     sums: [{ currency: 'EUR', amount: 123_456_789 }],
     openSums: [{ currency: 'EUR', amount: 1_234_567 }],
+    overdueSums: [{ currency: 'EUR', amount: 1_134_567 }],
     years: ['2026', '2025', '2024'].map((year) => ({ year, count: 17 })),
   }));
 }

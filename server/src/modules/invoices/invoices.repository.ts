@@ -22,6 +22,8 @@ export interface InvoiceFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isHistorical?: true;
+  /** Those of which something is open. */
+  readonly isOpen?: true;
 }
 
 export interface InvoiceRow {
@@ -42,7 +44,7 @@ const date = sql<string>`content->>'date'`;
 function ownInvoices(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnInvoices,
-  { from, to, isHistorical }: InvoiceFilter = {},
+  { from, to, isHistorical, isOpen }: InvoiceFilter = {},
 ): SelectQueryBuilder<Tables, 'invoices', object> {
   let query = sqlOf<Tables>(tx)
     .selectFrom('invoices')
@@ -52,6 +54,7 @@ function ownInvoices(
   if (from !== undefined) query = query.where(date, '>=', from);
   if (to !== undefined) query = query.where(date, '<=', to);
   if (isHistorical) query = query.where(sql<boolean>`content->'isHistorical' = 'true'`);
+  if (isOpen) query = query.where(sql<boolean>`content->'amount' <> content#>'{paid,amount}'`);
   return query;
 }
 

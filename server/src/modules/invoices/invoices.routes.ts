@@ -122,18 +122,21 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
     const { q, from, to, payment, offset = 0, limit = limits.invoices.pageSize } = query;
     const stateOf = statesNow();
     const chosen = q || payment ? await choose(own, query, stateOf) : undefined;
-    const [rows, sums, statesPayments, years] = await Promise.all([
+    const [rows, sums, open, statesPayments, years] = await Promise.all([
       chosen?.slice(offset, offset + limit) ?? listInvoices(tx, own, { from, to }, { offset, limit }),
       chosen ? sumsOf(chosen) : sumInvoices(tx, own, { from, to }),
+      chosen ?? listInvoices(tx, own, { from, to, isOpen: true }),
       hasPayments(tx, own),
       countYears(tx, own),
     ]);
-    const openSums = presentSums(sums, 'open').filter(({ amount }) => amount !== 0);
+    const openOf = (all: readonly InvoiceSum[]) =>
+      presentSums(all, 'open').filter(({ amount }) => amount !== 0);
+    const overdue = open.filter(({ content }) => stateOf(content) === 'overdue');
     return {
       invoices: rows.map((row) => presentInvoice(row, stateOf)),
       total: sums.reduce((total, { count }) => total + count, 0),
       sums: presentSums(sums, 'amount'),
-      ...(statesPayments && { openSums }),
+      ...(statesPayments && { openSums: openOf(sums), overdueSums: openOf(sumsOf(overdue)) }),
       years,
     };
   });

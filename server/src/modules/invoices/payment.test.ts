@@ -148,7 +148,7 @@ describe('the list of one state', () => {
   });
 
   it('adds up what is open beside all', async () => {
-    const { sums, openSums } = await owner.list();
+    const { sums, openSums, overdueSums } = await owner.list();
     expect(sums).toEqual([
       { currency: 'EUR', amount: 4 * 3990 - 500 },
       { currency: 'GBP', amount: 1e12 },
@@ -157,6 +157,9 @@ describe('the list of one state', () => {
       { currency: 'EUR', amount: 3990 + 3000 - 500 },
       { currency: 'GBP', amount: 1e12 - 1 },
     ]);
+    expect(overdueSums).toEqual([{ currency: 'EUR', amount: 3000 }]);
+    expect((await owner.list({ payment: 'paid' })).overdueSums).toEqual([]);
+    expect((await owner.list({ q: '2026-03' })).overdueSums).toEqual([{ currency: 'EUR', amount: 3000 }]);
   });
 
   it('refuses an unknown state', async () => {
