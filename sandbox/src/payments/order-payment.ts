@@ -64,7 +64,7 @@ const send = (reply: FastifyReply, visit: Visit, page: Page) =>
     .header('Cache-Control', 'no-store')
     .send(renderPage(visit, page));
 
-function orderPaymentPage({ t, locale, path }: Visit, code: string, order: OrderUpsert): Page {
+function orderPaymentPage({ t, locale, path, siteOrigin }: Visit, code: string, order: OrderUpsert): Page {
   const title = t('orderPayment.title', { code });
   const amount = formatMoney(locale, order.totals.total, order.currency);
   return {
@@ -72,7 +72,8 @@ function orderPaymentPage({ t, locale, path }: Visit, code: string, order: Order
     main: html`<div class="text"><h1>${title}</h1>
 <p class="price">${amount}</p>
 <p class="lead">${t('prints.charged')}</p>
-<form method="post" action="${path}"><p class="actions"><button class="button">${t('orderPayment.pay')}</button></p></form></div>`,
+<form method="post" action="${path}"><p class="actions"><button class="button">${t('orderPayment.pay')}</button>
+<a class="button quiet" href="${siteOrigin}/orders/${encodeURIComponent(code)}">${t('prints.seeOrder')}</a></p></form></div>`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from './open-place.ts';
-import { serveArrivals, serveCancellation, serveCancelled } from './serve-orders.ts';
+import { serveArrivals, serveCancellation, serveCancelled, serveOnAccount } from './serve-orders.ts';
 
 export const orderPlaces: readonly Place[] = [
   {
@@ -18,6 +18,13 @@ export const orderPlaces: readonly Place[] = [
     path: '/orders/LB-5',
     serve: serveArrivals,
     open: (page, t) => page.getByText(t('orders.stepDelivered')).first().waitFor(),
+  },
+  {
+    name: 'order on account',
+    path: '/orders/LB-5',
+    isBusiness: true,
+    serve: serveOnAccount,
+    open: (page, t) => page.getByText(t('orders.invoiceState')).waitFor(),
   },
   {
     name: 'order to pay',

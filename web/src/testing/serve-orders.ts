@@ -254,6 +254,17 @@ export const serveCancelled =
       sampleOrder({ status: 'Cancelled', orders: [sent], ...money }),
     );
 
+/** An order of a business that is made without a payment, and can be cancelled for a while. */
+export const serveOnAccount = (server: FakeServer): void =>
+  server.respond(
+    superOrdersRoutes.getSuperOrder,
+    sampleOrder({
+      status: 'Ordered',
+      paymentStatus: 'invoiced',
+      cancellation: { canCancel: true, until: '2099-12-09T12:00:00Z' },
+    }),
+  );
+
 /** A late order, and one that was delivered (LB-5). */
 export function serveArrivals(server: FakeServer): void {
   const at = '2026-11-26T12:00:00.000Z';

@@ -90,15 +90,10 @@ function Totals({ order }: { order: SuperOrder }) {
       </dl>
       {isCancelled ? null : (
         <>
-          <p>
-            {t(payments[paymentStatus])}
-            {paymentStatus === 'invoiced' && isBusiness ? (
-              <>
-                {' · '}
-                <Link href={paths.invoicesOf(order.superOrderCode)}>{t('invoiceState')}</Link>
-              </>
-            ) : null}
-          </p>
+          <p>{t(payments[paymentStatus])}</p>
+          {paymentStatus === 'invoiced' && isBusiness ? (
+            <Link href={paths.invoicesOf(order.superOrderCode)}>{t('invoiceState')}</Link>
+          ) : null}
           <MoneyBack order={order} />
         </>
       )}

@@ -30,18 +30,19 @@ export function SelectionControls({ selection }: { selection: SelectionStore }) 
   const state = useSelection(selection);
   const grid = useGridSelection();
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const viewport = useViewportClass();
+  const stop = () => selection.update(stopSelecting);
   const count = selectedCount(state);
   const all = [...state.list.values()].reduce((sum, group) => sum + group.count, 0);
   return (
     <div className={styles.controls}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<X aria-hidden />}
-        onPress={() => selection.update(stopSelecting)}
-      >
-        {t('cancel')}
-      </Button>
+      {viewport === 'SMALL' ? (
+        <IconButton size="small" label={t('cancel')} icon={<X aria-hidden />} onPress={stop} />
+      ) : (
+        <Button variant="quiet" size="small" icon={<X aria-hidden />} onPress={stop}>
+          {t('cancel')}
+        </Button>
+      )}
       <span className={styles.count}>{t('selected', { count })}</span>
       {count < all ? (
         <Button size="small" variant="quiet" onPress={() => selection.update(selectAll)}>
