@@ -126,6 +126,7 @@ export async function createTestApp(
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ...(options.brandsFolder && { BRANDS_DIR: options.brandsFolder }),
     ...options.env,
   });
   const log = createLog({ level: settings.logLevel, process: 'test', write: printIfFailed });
@@ -136,10 +137,7 @@ export async function createTestApp(
     ...(options.clock && { clock: options.clock }),
   });
   const platform = options.adapt?.(opened) ?? opened;
-  const modules = await createModules(settings, platform, {
-    siteFolder: options.siteFolder,
-    brandsFolder: options.brandsFolder,
-  });
+  const modules = await createModules(settings, platform, { siteFolder: options.siteFolder });
   const takeFiredHooks = recordHooks({ ...modules, ...platform });
   await platform.jobs.start(modules.jobs);
   const served: string[] = [];

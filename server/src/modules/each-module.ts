@@ -44,13 +44,11 @@ import { createWidgets } from './widgets/index.ts';
 export interface ModulesOptions {
   /** The built site; undefined where only the APIs are served. */
   readonly siteFolder: string | undefined;
-  /** Another folder than this repository's brands. */
-  readonly brandsFolder?: string | undefined;
 }
 
 function openConfig(
-  { publicOrigin, production, authority, shopPort, paymentsToken }: Settings,
-  { siteFolder, brandsFolder }: ModulesOptions,
+  { publicOrigin, production, authority, shopPort, paymentsToken, brandsFolder }: Settings,
+  { siteFolder }: ModulesOptions,
 ): Promise<Config> {
   return createConfig({
     publicOrigin,
@@ -60,7 +58,7 @@ function openConfig(
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,
     clientId: authority?.clientId ?? 'keepsake-site',
     passwordUrl: authority ? null : `${publicOrigin}${forgotPasswordPath}`,
-    brandsFolder: brandsFolder ?? path.join(repositoryRoot, 'brands'),
+    brandsFolder,
     messagesFolder: path.join(repositoryRoot, 'web/src/i18n/messages'),
     siteFolder,
   });

@@ -51,6 +51,11 @@ async function announceDemo(sandbox: Sandbox, shopPort: number): Promise<void> {
   console.log('Keepsake: demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
 }
 
+/** Where the sandbox runs, the brands' third parties are its own. */
+async function withDemoBrands(settings: Settings): Promise<Settings> {
+  return { ...settings, brandsFolder: (await makeDemoBrands(settings)) ?? settings.brandsFolder };
+}
+
 /** Where the sandbox runs, it stands in for a customer's former service; OLD_LIBRARY names another one. */
 function withDemoLibrary(settings: Settings): Settings {
   if (settings.shopPort === undefined || settings.oldLibrary) return settings;
@@ -68,7 +73,7 @@ await main(async (shutdown) => {
   await shutdown.add(starting.close);
   const platform = await openPlatform({ settings, databaseUrl, log });
   await shutdown.add(platform.close);
-  const api = await startApi(settings, platform, { starting, brandsFolder: await makeDemoBrands(settings) });
+  const api = await startApi(await withDemoBrands(settings), platform, { starting });
   await shutdown.add(api.stop, api.beginStop);
   const worker = await startWorker(platform, api.modules);
   await shutdown.add(worker.stop, worker.beginStop);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 async function make(shopPort = 4001): Promise<string> {
-  return (await makeDemoBrands({ dataDir, shopPort })) ?? '';
+  return (await makeDemoBrands({ dataDir, brandsFolder: repositoryBrands, shopPort })) ?? '';
 }
 
 const read = async (folder: string, name: string) =>
@@ -47,7 +47,9 @@ it('is made anew at each start', async () => {
 });
 
 it('is none in production, which has no sandbox, and would refuse them', async () => {
-  expect(await makeDemoBrands({ dataDir, shopPort: undefined })).toBeUndefined();
+  expect(
+    await makeDemoBrands({ dataDir, brandsFolder: repositoryBrands, shopPort: undefined }),
+  ).toBeUndefined();
   const options = {
     publicOrigin: 'http://localhost:4000',
     production: true,

@@ -67,17 +67,15 @@ const gracePeriodMs = 15_000;
 export interface StartOptions {
   /** What has served the port until now. */
   readonly starting: StartingServer;
-  /** Another one than the repository's. */
-  readonly brandsFolder?: string | undefined;
 }
 
 /** Serves HTTP until it is stopped; finishes requests in progress. */
 export async function startApi(
   settings: Settings,
   platform: Platform,
-  { starting, brandsFolder }: StartOptions,
+  { starting }: StartOptions,
 ): Promise<RunningApi> {
-  const modules = await createModules(settings, platform, { siteFolder, brandsFolder });
+  const modules = await createModules(settings, platform, { siteFolder });
   await platform.jobs.start(modules.jobs);
   const drain = createDrain();
   const app = await createApi({ settings, platform, modules, drain });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../platform/index.ts';
 import { loadBrands } from './brands.ts';
 
-const brands = await loadBrands(path.join(repositoryRoot, 'brands'), { production: true });
+const brands = await loadBrands(path.join(repositoryRoot, 'brands'), { production: false });
 
 type Colour = readonly [number, number, number];
 

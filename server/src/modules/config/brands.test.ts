@@ -38,7 +38,7 @@ const withFtp = (change: Record<string, unknown> = {}) => {
 
 describe('the shipped brands', () => {
   it('are valid, with all their demo hosts', async () => {
-    const brands = await loadBrands(path.join(repositoryRoot, 'brands'), { production: true });
+    const brands = await loadBrands(path.join(repositoryRoot, 'brands'), { production: false });
     const { resolveSite, storefrontOf, originsOf } = createStorefronts(brands, 'http://localhost:4000');
     const channels = Object.fromEntries(
       originsOf('demo').map((origin) => {
@@ -67,7 +67,7 @@ describe('the shipped brands', () => {
   });
 
   it('offer all twelve languages at the first demo host', async () => {
-    const [lumibook] = await loadBrands(path.join(repositoryRoot, 'brands'), { production: true });
+    const [lumibook] = await loadBrands(path.join(repositoryRoot, 'brands'), { production: false });
     expect(lumibook?.storefronts[0]?.locales).toHaveLength(12);
   });
 });
@@ -75,7 +75,7 @@ describe('the shipped brands', () => {
 describe('a quota', () => {
   it('has a default', async () => {
     const { quota: _, ...silent } = testBrandFile();
-    const [brand] = await load({ lumibook: silent }, true);
+    const [brand] = await load({ lumibook: silent });
     expect(brand?.quota).toEqual({ photos: 200_000, bytes: 250 * 1024 ** 3 });
   });
 

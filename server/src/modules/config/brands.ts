@@ -70,6 +70,25 @@ function requireQuotas(brands: readonly BrandFile[]): void {
   }
 }
 
+/** Addresses under .example belong to nobody (RFC 2606): those of a copied demo brand. */
+function refuseExamples(brands: readonly BrandFile[]): void {
+  for (const { id, customerCare } of brands) {
+    if (customerCare?.email.endsWith('.example'))
+      throw new Error(`brand ${id}.json: customerCare.email: ${customerCare.email} reaches nobody`);
+  }
+}
+
+/** Customers have to be informed (Regulation (EU) 2016/679, article 13). */
+function requirePrivacy(brands: readonly BrandFile[]): void {
+  for (const { id, legal, storefronts } of brands) {
+    for (const [index, { hosts, legal: own }] of storefronts.entries()) {
+      const place = `brand ${id}.json: storefronts.${index}.legal.privacy`;
+      if (!(own?.privacy ?? legal.privacy))
+        throw new Error(`${place}: ${hosts[0]} must link to what it says about personal data in production`);
+    }
+  }
+}
+
 /** On the visitor's own machine anything may answer. */
 function refuseLocalThirdParties(brands: readonly BrandFile[]): void {
   for (const brand of brands) {
@@ -101,6 +120,8 @@ export async function loadBrands(
   if (production) {
     requireQuotas(brands);
     refuseLocalThirdParties(brands);
+    refuseExamples(brands);
+    requirePrivacy(brands);
   }
   return Promise.all(brands.map((brand) => withLook(brand, folder)));
 }

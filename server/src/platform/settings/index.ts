@@ -22,7 +22,7 @@ import {
   oldLibraryEnvironment,
   readOldLibrary,
 } from './old-library.ts';
-import { type Role, wrongInProduction, wrongInRole } from './production.ts';
+import { type Role, repositoryRoot, wrongInProduction, wrongInRole } from './production.ts';
 import { redisEnvironment } from './redis.ts';
 import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
 
@@ -34,6 +34,8 @@ export interface Settings {
   /** Proxies whose X-Forwarded headers count; `false`: none. */
   readonly trustProxy: TrustProxy;
   readonly dataDir: string;
+  /** Folder of the brands' files. */
+  readonly brandsFolder: string;
   /** Undefined: the embedded PostgreSQL. May name several hosts. */
   readonly databaseUrl: string | undefined;
   /** Most connections of the pool; eight others of a process are not counted. */
@@ -101,6 +103,7 @@ const environment = z.object({
   ),
   TRUST_PROXY: z.optional(trustProxySetting),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  BRANDS_DIR: z._default(z.string().check(z.minLength(1)), path.join(repositoryRoot, 'brands')),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_CONNECTIONS: z.prefault(wholeNumber(2, 1000), '10'),
   DECODER_SLOTS: z.optional(wholeNumber(1, 64)),
@@ -183,6 +186,7 @@ function settingsOf(values: z.output<typeof environment>, role: Role): Settings 
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     dataDir: path.resolve(values.DATA_DIR),
+    brandsFolder: path.resolve(values.BRANDS_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,

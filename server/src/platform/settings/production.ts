@@ -7,6 +7,7 @@ export type Role = 'all' | 'api' | 'worker';
 interface Deployment {
   readonly publicOrigin: string;
   readonly dataDir: string;
+  readonly brandsFolder: string;
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   readonly keyRing: string | undefined;
@@ -31,6 +32,9 @@ export function wrongInProduction(settings: Deployment, role: Role): string[] {
   const wrong: string[] = [];
   if (isInside(repositoryRoot, settings.dataDir)) {
     wrong.push('DATA_DIR must be outside of the program’s folder, which the next update replaces');
+  }
+  if (isInside(repositoryRoot, settings.brandsFolder)) {
+    wrong.push('BRANDS_DIR must be a folder outside of the program’s, which the next update replaces');
   }
   if (settings.demo) wrong.push('DEMO must be 0: demo customers have a password that everybody knows');
   if (settings.passwordMemoryKib < minMemoryKib) {

@@ -67,6 +67,7 @@ it('treats a blank as unset', () => {
 const production = {
   NODE_ENV: 'production',
   DATA_DIR: '/var/lib/keepsake',
+  BRANDS_DIR: '/etc/keepsake/brands',
   PUBLIC_ORIGIN: 'https://photos.example.com',
   SMTP_URL: 'smtps://keepsake:secret@mail.example.com',
   MAIL_FROM: 'photos@example.com',
@@ -81,6 +82,8 @@ it('has no demo in production, and logs more', () => {
 it.each([
   ['DATA_DIR', { DATA_DIR: './data' }],
   ['DATA_DIR', { DATA_DIR: import.meta.dirname }],
+  ['BRANDS_DIR', { BRANDS_DIR: '' }],
+  ['BRANDS_DIR', { BRANDS_DIR: import.meta.dirname }],
   ['DEMO', { DEMO: '1' }],
   ['PASSWORD_MEMORY_KIB', { PASSWORD_MEMORY_KIB: '64' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://photos.example.com' }],
