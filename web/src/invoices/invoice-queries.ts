@@ -26,7 +26,7 @@ export interface InvoicesPage {
   readonly sums: readonly Sum[];
   /** Sums of what is open of them; undefined where the shop says nothing about payment. */
   readonly openSums?: readonly Sum[] | undefined;
-  /** Those of what is overdue of them. */
+  /** Sums of what is overdue of them. */
   readonly overdueSums?: readonly Sum[] | undefined;
   /** Years of all invoices, which can be downloaded; undefined where the service makes no zips. */
   readonly years?: readonly { readonly year: string; readonly count: number }[] | undefined;

@@ -22,7 +22,7 @@ export interface InvoiceFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isHistorical?: true;
-  /** Those of which something is open. */
+  /** Leaves out what has been paid. */
   readonly isOpen?: true;
 }
 
