@@ -30,9 +30,9 @@ interface StorageNoticeProps {
 
 /** How long photos are kept, or what was deleted; nothing for a customer who has none. */
 export default function StorageNotice({ isCovered = false, otherwise = null }: StorageNoticeProps) {
-  const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
-  const library = useQuery(libraryUserQuery);
   const { extensions, timeZone } = useConfig();
+  const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery(timeZone));
+  const library = useQuery(libraryUserQuery);
   const { storageDeletion: hasDeletions } = extensions;
   useEffect(followOrders, []);
   useEffect(followCustomer, []);

@@ -1,3 +1,4 @@
+import { dayAt } from '@keepsake/contract/calendar-day';
 import { environmentLetter } from '@keepsake/contract/environment';
 import {
   type AccountInformation,
@@ -13,8 +14,8 @@ import { systemClock } from '../browser/time.ts';
 const storageKey = ['storage-status'] as const;
 
 /** Information about a customer who registered today. */
-function sampleInformation(): AccountInformation {
-  const today = new Date(systemClock.now()).toISOString().slice(0, 10);
+function sampleInformation(timeZone: string): AccountInformation {
+  const today = dayAt(systemClock.now(), timeZone);
   return {
     delayedDeletionDate: null,
     lastOrderDate: null,
@@ -25,18 +26,20 @@ function sampleInformation(): AccountInformation {
 }
 
 /** Outside production, a service that is not there must not keep developers from the banner (CLK-17). */
-async function readInformation({ signal }: { signal: AbortSignal }): Promise<AccountInformation> {
+async function readInformation(timeZone: string, signal: AbortSignal): Promise<AccountInformation> {
   try {
     return await call(storageStatusRoutes.getAccountInformation, { signal });
   } catch (error) {
     if (signal.aborted || environmentLetter(window.location.host) === 'p') throw error;
     // biome-ignore lint/suspicious/noConsole: for developers (S22).
     console.warn('The account information could not be loaded, so the storage status is a sample.', error);
-    return sampleInformation();
+    return sampleInformation(timeZone);
   }
 }
 
-export const accountInformationQuery = queryOptions({ queryKey: storageKey, queryFn: readInformation });
+/** @param timeZone that of the storefront */
+export const accountInformationQuery = (timeZone: string) =>
+  queryOptions({ queryKey: storageKey, queryFn: ({ signal }) => readInformation(timeZone, signal) });
 
 /** An order starts the period again. */
 export const followOrders = refreshOnPush('orders-changed', storageKey);
