@@ -1,6 +1,8 @@
 // Proves PRI-8, PRI-9, PRI-10, PRI-11, PRI-12, PRI-13.
 
+import { addDays, dayAt } from '@keepsake/contract/calendar-day';
 import { selectionsRoutes } from '@keepsake/contract/selections';
+import { addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
@@ -34,16 +36,14 @@ const home = {
 /** A customer like the demonstration's cleo: the 18 months end in a few days. */
 async function addCustomerNearDeletion(): Promise<string> {
   const { email, shopId } = await fixture.addCustomer();
-  const registered = new Date();
-  registered.setUTCMonth(registered.getUTCMonth() - 18, registered.getUTCDate() + 3);
-  const registeredOn = registered.toISOString().slice(0, 10);
+  const registeredOn = addMonths(addDays(dayAt(Date.now(), 'Europe/Amsterdam'), 3), -storageMonths);
   const addresses = [{ id: 'A-1', isDefault: true, ...home }];
   await fixture.shop.putCustomer(shopId, {
     email,
     registeredOn,
     initialPassword: 'keepsake-demo',
     addresses,
-    updatedAt: registered.toISOString(),
+    updatedAt: `${registeredOn}T12:00:00Z`,
   });
   return email;
 }

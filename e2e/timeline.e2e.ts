@@ -38,7 +38,7 @@ it('uploads thirty photos of one month and shows twenty-four and "+6"', async ()
   await page.reload();
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();
   await page.getByText('+6', { exact: true }).waitFor();
-  expect(await allTiles().count()).toBe(24);
+  await expect.poll(() => allTiles().count()).toBe(24);
 });
 
 it('shows a photo from another device by push', async () => {
