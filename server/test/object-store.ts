@@ -19,6 +19,8 @@ export interface TestObjectStore {
   newBucket(): ObjectStoreSettings;
   keys(bucket: string): Promise<string[]>;
   unfinished(bucket: string): Promise<number>;
+  empty(bucket: string): Promise<void>;
+  remove(bucket: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,11 +66,13 @@ async function keysOf(client: S3Client, bucket: string): Promise<string[]> {
   return Contents.map(({ Key }) => Key as string);
 }
 
-async function removeBucket(client: S3Client, bucket: string): Promise<void> {
-  const keys = await keysOf(client, bucket).catch(() => undefined);
-  if (!keys) return;
-  const Objects = keys.map((Key) => ({ Key }));
+async function emptyBucket(client: S3Client, bucket: string): Promise<void> {
+  const Objects = (await keysOf(client, bucket)).map((Key) => ({ Key }));
   if (Objects.length) await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }));
+}
+
+async function removeBucket(client: S3Client, bucket: string): Promise<void> {
+  await emptyBucket(client, bucket);
   await client.send(new DeleteBucketCommand({ Bucket: bucket }));
 }
 
@@ -96,8 +100,11 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
       return Uploads.length;
     },
+    empty: (bucket) => emptyBucket(client, bucket),
+    remove: (bucket) => removeBucket(client, bucket),
     async close() {
-      for (const bucket of buckets) await removeBucket(client, bucket);
+      // Some were never made.
+      for (const bucket of buckets) await removeBucket(client, bucket).catch(() => undefined);
       client.destroy();
       await stop();
     },

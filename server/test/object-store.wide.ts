@@ -1,3 +1,4 @@
+// Proves PLA-76.
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +126,20 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       await resume(url, bytes);
     },
   );
+
+  it('no process is ready while the store does not respond, and each is by itself', {
+    timeout: deadlines.limitPasses,
+  }, async () => {
+    const ready = async () =>
+      (await test.request(undefined, { method: 'GET', url: '/health/ready' })).statusCode;
+    await expect.poll(ready, { timeout: deadlines.recovers }).toBe(200);
+    for (const fault of [{ kind: 'respond', status: 503 }, { kind: 'silence' }] as const) {
+      spoil(fault, Number.POSITIVE_INFINITY, /./);
+      await expect.poll(ready, { timeout: deadlines.recovers }).toBe(503);
+      proxy.choose = () => undefined;
+      await expect.poll(ready, { timeout: deadlines.recovers }).toBe(200);
+    }
+  });
 
   it('an abandoned upload leaves no object', async () => {
     const bytes = await newPhoto();

@@ -58,6 +58,7 @@ it.each([
   expect(refused.headers['retry-after']).toBeDefined();
   expect(refused.headers['x-image-id']).toBeUndefined();
   expect((await uploadBytes(test, token, await makeJpeg({ seed: seed++ }))).statusCode).toBe(503);
+  expireCaches();
   expect(await ready()).toBe(503);
   if (name === 'blobs') {
     expect((await original(imageId)).statusCode).toBe(503);
@@ -66,6 +67,7 @@ it.each([
     expect(await readdir(test.dataDir)).not.toContain('blobs');
   }
   await rename(inside('away'), inside(name));
+  expireCaches();
   expect(await ready()).toBe(200);
   expect((await original(imageId)).rawPayload).toEqual(before);
   const head = await test.request(token, { method: 'HEAD', url, headers: tus });

@@ -23,7 +23,7 @@ export interface Reading {
 export interface BlobStore {
   /** Rejects with `BlobsUnavailable` when nothing can be stored. */
   ready(): Promise<void>;
-  /** Writes and deletes a small object. Rejects with `BlobsUnavailable` where the store refuses. */
+  /** Like `ready`, then writes and deletes a small object, a bucket's at most once a minute. */
   tryWriting(): Promise<void>;
   /** Idempotent; other bytes reject with `BlobConflict`. */
   put(key: string, bytes: Uint8Array): Promise<void>;

@@ -1,3 +1,4 @@
+// Proves PLA-76.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { newToken } from '../ids/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
 import { describeBlobInventory } from './blob-inventory.suite.ts';
 import { describeBlobStore } from './blob-store.suite.ts';
+import { BlobsUnavailable } from './index.ts';
 import { openS3Blobs } from './s3-blobs.ts';
 
 export function describeS3Blobs(): void {
@@ -48,6 +50,20 @@ export function describeS3Blobs(): void {
       expect(error.message).toMatch(sentence);
       expect(error.message).not.toContain(settings.secretKey);
       expect(error.cause).toBeUndefined();
+    });
+
+    it('is ready while it is the one that was opened', async () => {
+      const settings = store.newBucket();
+      const { blobs } = await open(settings);
+      await blobs.tryWriting();
+      await store.empty(settings.bucket);
+      await expect(blobs.tryWriting()).rejects.toThrow(
+        'the bucket or its object keepsake-blobs is not there',
+      );
+      await store.remove(settings.bucket);
+      await expect(blobs.tryWriting()).rejects.toBeInstanceOf(BlobsUnavailable);
+      await open(settings);
+      await blobs.tryWriting();
     });
 
     it('may be opened by many processes at once', async () => {

@@ -12,10 +12,10 @@ import { newToken } from '../ids/index.ts';
 import { createSemaphore } from '../semaphore/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
 import type { BlobInventory } from './blob-inventory.ts';
-import { type BlobStore, type ByteRange, checkKey, type Reading } from './blob-store.ts';
+import { type BlobStore, BlobsUnavailable, type ByteRange, checkKey, type Reading } from './blob-store.ts';
 import { withDeadline } from './deadline.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
-import { checkBucket } from './s3/check-bucket.ts';
+import { checkBucket, sentinel } from './s3/check-bucket.ts';
 import { connect, type S3Store, timeoutFor, timeoutMs } from './s3/connect.ts';
 import { openObject } from './s3/open-object.ts';
 import { putInParts, sizeOfObject } from './s3/put-in-parts.ts';
@@ -45,11 +45,18 @@ class S3Blobs implements BlobStore {
     this.folder = folder;
   }
 
-  /** Each call reports an unavailable bucket. */
-  async ready(): Promise<void> {}
+  /** Asks for the object that every start puts: without it the bucket is another one, or was emptied. */
+  async ready(): Promise<void> {
+    const size = await this.send('head of the sentinel', (signal) =>
+      sizeOfObject(this.store, sentinel, signal),
+    );
+    if (size !== undefined) return;
+    throw new BlobsUnavailable(`the bucket or its object ${sentinel} is not there`);
+  }
 
   /** Writes at most once a minute while the bucket accepts, and after every failure. */
   async tryWriting(): Promise<void> {
+    await this.ready();
     if (steadyClock.now() - this.probedAt < probedForMs) return;
     const { client, bucket } = this.store;
     const named = { Bucket: bucket, Key: probeName };

@@ -159,6 +159,20 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       await opened.close();
     });
 
+    it.each<[string, Fault]>([
+      ['refuses', { kind: 'respond', status: 503 }],
+      ['cuts lines', { kind: 'cut-response', bytes: 0 }],
+    ])(
+      'a bucket that %s is not ready although it has just been written to, and is by itself',
+      async (_what, fault) => {
+        await blobs.tryWriting();
+        proxy.choose = () => fault;
+        await expect(blobs.tryWriting()).rejects.toBeInstanceOf(BlobsUnavailable);
+        proxy.choose = () => undefined;
+        await blobs.tryWriting();
+      },
+    );
+
     it('refuses bytes that changed on their way', async () => {
       const key = newToken();
       spoil({ kind: 'spoil-request' }, Number.POSITIVE_INFINITY, /PUT/);

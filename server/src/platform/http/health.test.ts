@@ -26,7 +26,7 @@ beforeEach(() => {
   app.setErrorHandler(handleErrors(silent, new Misses(unlimited, {} as Guards)));
   serveHealth(app, {
     database: { ping: async () => 1 } as never,
-    blobs: { ready: async () => {}, tryWriting: writeBlobs },
+    blobs: { tryWriting: writeBlobs },
     staging: { tryWriting: writeStaging },
     isDraining: () => false,
   });

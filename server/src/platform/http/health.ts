@@ -8,7 +8,7 @@ import type { HttpServer } from './server.ts';
 
 export interface HealthOptions {
   readonly database: Pick<Database, 'ping'>;
-  readonly blobs: Pick<BlobStore, 'ready' | 'tryWriting'>;
+  readonly blobs: Pick<BlobStore, 'tryWriting'>;
   readonly staging: Pick<Staging, 'tryWriting'>;
   readonly isDraining: () => boolean;
 }
@@ -60,7 +60,6 @@ export function serveHealth(app: HttpServer, { database, blobs, staging, isDrain
     reply.header('Cache-Control', 'no-store');
     if (isDraining()) throw new ApiError('unavailable', { detail: 'this process is about to end' });
     await database.ping();
-    await blobs.ready();
     await checkWriting();
     return { status: 'ok' };
   });

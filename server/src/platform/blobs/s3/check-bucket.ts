@@ -7,7 +7,7 @@ import { partOfBytes } from './read-part.ts';
 import { codeOf, statusOf } from './store-errors.ts';
 
 /** Name too short for a key. A bucket without this object is not ours. */
-const sentinel = 'keepsake-blobs';
+export const sentinel = 'keepsake-blobs';
 
 function adviceOn(error: unknown, { endpoint, bucket, region }: ObjectStoreSettings): string {
   const code = codeOf(error);
