@@ -3,9 +3,9 @@ import path from 'node:path';
 
 const processes = path.join(import.meta.dirname, '../src/processes');
 
-/** Runs `npm run integrity`, `clients` or `migrate`; returns exit code and output. */
+/** Runs `npm run integrity`, `clients`, `migrate` or `restore`; returns exit code and output. */
 export function runCommand(
-  command: 'integrity' | 'clients' | 'migrate',
+  command: 'integrity' | 'clients' | 'migrate' | 'restore',
   { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},

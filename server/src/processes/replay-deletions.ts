@@ -40,6 +40,8 @@ export interface ReplayOptions {
   /** Restored database that no process uses yet. */
   readonly url: string;
   readonly entries: AsyncIterable<readonly LedgerEntry[]>;
+  /** Runs in the transaction of the first part. */
+  readonly begin?: (tx: Transaction) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -90,7 +92,8 @@ function createReplays(clock: Clock, jobs: Jobs): Record<LedgerEntry['action'], 
 }
 
 /** Repeats deletions by the product's own verbs, so that counters, ledger and jobs agree. */
-export async function replayDeletions({ url, entries, clock, log }: ReplayOptions): Promise<Replayed> {
+export async function replayDeletions(options: ReplayOptions): Promise<Replayed> {
+  const { url, entries, begin, clock, log } = options;
   const database = openDatabase({ url, max: 2, applicationName: 'keepsake-replay' });
   const jobs = createJobs({ url, clock, log });
   const replays = createReplays(clock, jobs);
@@ -109,12 +112,15 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
   };
   try {
     await jobs.start([makeRenditionsJob]);
+    let first = begin;
     for await (const part of entries) {
       const changes = await database.transaction(async (tx) => {
+        await first?.(tx);
         const changed: number[] = [];
         for (const entry of part) changed.push(await replays[entry.action](tx, entry));
         return changed;
       });
+      first = undefined;
       for (const [index, entry] of part.entries()) addUp(sum, entry, changes[index] ?? 0);
     }
     return sum;

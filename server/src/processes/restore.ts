@@ -1,25 +1,36 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { consoleProgress, restoreBackup, startNewDatabase } from '../platform/backup/index.ts';
+import {
+  consoleProgress,
+  openDatabaseOf,
+  repeatLedger,
+  restoreBackup,
+  startNewDatabase,
+} from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { repositoryRoot } from '../platform/index.ts';
-import { createLog } from '../platform/log/index.ts';
-import { readSettings } from '../platform/settings/index.ts';
+import { createLog, type Log } from '../platform/log/index.ts';
+import { readSettings, type Settings } from '../platform/settings/index.ts';
 import { type Replayed, replayDeletions } from './replay-deletions.ts';
 import { CommandError, pathTyped, runCommand } from './run-command.ts';
 
 const usage =
-  'Say what to restore: npm run restore -- FOLDER [--snapshot NAME] [--replace] [--without-ledger]';
+  'Say what to restore: npm run restore -- FOLDER [--snapshot NAME] [--replace] [--without-ledger], ' +
+  'or repeat the deletions of its ledger on a database that was put back: npm run restore -- FOLDER --ledger-only';
+
+const migrationsFolder = path.join(repositoryRoot, 'server/migrations');
 
 function readArguments() {
   try {
     const flag = { type: 'boolean', default: false } as const;
-    const options = { snapshot: { type: 'string' }, replace: flag, 'without-ledger': flag } as const;
+    const ledger = { 'without-ledger': flag, 'ledger-only': flag };
+    const options = { snapshot: { type: 'string' }, replace: flag, ...ledger } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [folder] = positionals;
-    if (folder && positionals.length === 1) {
-      const { snapshot, replace, 'without-ledger': withoutLedger } = values;
-      return { folder: pathTyped(folder), snapshot, replace, withoutLedger };
+    const { snapshot, replace, 'without-ledger': withoutLedger, 'ledger-only': onlyLedger } = values;
+    const isClear = !onlyLedger || !(snapshot || replace || withoutLedger);
+    if (folder && positionals.length === 1 && isClear) {
+      return { folder: pathTyped(folder), snapshot, replace, withoutLedger, onlyLedger };
     }
   } catch {
     // An option that there is not.
@@ -30,7 +41,7 @@ function readArguments() {
 /** Describes the outcome of the deletions after the backup. */
 function describe(replayed: Replayed | undefined, withoutLedger: boolean): string {
   if (withoutLedger) return 'Deletions after that moment were left out: those photos are there again.';
-  if (!replayed) return 'Its ledger names no deletion after that moment.';
+  if (!replayed) return 'The ledger names no deletion after that moment.';
   const { entries, deleted, shown, projects, projectsRestored, customers, unknown, lastAt } = replayed;
   const { widgets, galleryEntries } = replayed;
   const andProjects = projects > 0 ? ` and ${projects} projects` : '';
@@ -43,18 +54,38 @@ function describe(replayed: Replayed | undefined, withoutLedger: boolean): strin
   return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${andCustomers}${andWidgets}${andEntries}${undone}${later}.`;
 }
 
-/** `npm run restore -- FOLDER`: restores into the empty DATA_DIR and DATABASE_URL of the settings. */
-await runCommand(async () => {
-  const chosen = readArguments();
-  const settings = readSettings(process.env);
-  const log = createLog({ level: 'error', process: 'restore' });
+type Arguments = ReturnType<typeof readArguments>;
+
+async function repeatDeletions(settings: Settings, folder: string, log: Log): Promise<number> {
+  const database = await openDatabaseOf(settings, log);
+  let replayed: Replayed | undefined;
+  try {
+    await repeatLedger({
+      folder,
+      databaseUrl: database.url,
+      migrationsFolder,
+      async replay(url, entries, begin) {
+        replayed = await replayDeletions({ url, entries, begin, clock: systemClock, log });
+      },
+      clock: systemClock,
+      log,
+    });
+  } finally {
+    await database.stop();
+  }
+  console.log(describe(replayed, false));
+  console.log('What was deleted after the last copy of the ledger is there again. Start Keepsake now.');
+  return 0;
+}
+
+async function restore(settings: Settings, chosen: Arguments, log: Log): Promise<number> {
   let replayed: Replayed | undefined;
   const manifest = await restoreBackup({
     ...chosen,
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     startDatabase: () => startNewDatabase(settings, log),
-    migrationsFolder: path.join(repositoryRoot, 'server/migrations'),
+    migrationsFolder,
     blobsOnDisk: settings.objectStore === undefined,
     async replay(url, entries) {
       replayed = await replayDeletions({ url, entries, clock: systemClock, log });
@@ -71,4 +102,15 @@ await runCommand(async () => {
   if (!manifest.secrets)
     console.log('Set SECRETS to the keys that were in use: the backup does not hold them.');
   return 0;
+}
+
+/**
+ * `npm run restore -- FOLDER`: restores into the empty DATA_DIR and DATABASE_URL of the settings; with
+ * `--ledger-only` repeats deletions on a database that was put back by other means.
+ */
+await runCommand(async () => {
+  const chosen = readArguments();
+  const settings = readSettings(process.env);
+  const log = createLog({ level: 'error', process: 'restore' });
+  return chosen.onlyLedger ? repeatDeletions(settings, chosen.folder, log) : restore(settings, chosen, log);
 });

@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { openDatabase } from '../database/index.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
+import { beginStrand } from '../deletion-ledger/index.ts';
 import type { Log } from '../log/index.ts';
 import { inTransaction, withCopyConnection } from './copy-connection.ts';
 import { copyJobsIn, makeQueues } from './copy-jobs.ts';
 import { copyIn } from './copy-tables.ts';
-import { beginStrand } from './ledger/ledger-rows.ts';
 import { listTables, quoted } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -54,7 +55,8 @@ export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
     }),
   );
   const newer = await migrate({ url, folder, log });
-  await withCopyConnection(url, (client) => beginStrand(client, options.restoredAt));
+  const database = openDatabase({ url, max: 1, applicationName: 'keepsake-restore' });
+  await database.transaction((tx) => beginStrand(tx, options.restoredAt)).finally(() => database.close());
   if (newer.length > 0) progress.say(`Brought up to date by ${newer.length} migrations that came since.`);
 }
 

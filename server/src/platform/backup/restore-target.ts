@@ -90,12 +90,16 @@ async function isInUse(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
+/** Refuses a database that a process of Keepsake is connected to. */
+export async function refuseDatabaseInUse(client: pg.ClientBase): Promise<void> {
+  if (!(await isInUse(client))) return;
+  throw new BackupRefused('Keepsake uses the database that DATABASE_URL names: stop it first.');
+}
+
 /** Refuses a database with data, which restore never deletes. */
 export async function refuseUsedDatabase(url: string): Promise<void> {
   await withCopyConnection(url, async (client) => {
-    if (await isInUse(client)) {
-      throw new BackupRefused('Keepsake uses the database that DATABASE_URL names: stop it first.');
-    }
+    await refuseDatabaseInUse(client);
     for (const { name } of await listTables(client)) {
       const found = await client.query(`select from public.${quoted(name)} limit 1`);
       if (!found.rowCount) continue;

@@ -42,6 +42,13 @@ export async function insertFirstStrand(tx: Transaction, beganAt: string): Promi
     .execute();
 }
 
+/** Begins a strand: from now on the installation differs from its backup. */
+export async function beginStrand(tx: Transaction, beganAt: string): Promise<void> {
+  await sql`insert into deletion_ledger_strands (number, strand, began_at, position)
+    select coalesce(max(number), 0) + 1, gen_random_uuid(), ${beganAt}, coalesce(max(position), 0)
+    from deletion_ledger_strands`.execute(sqlOf(tx));
+}
+
 export async function insertEntry(tx: Transaction, position: string, entry: NewLedgerEntry): Promise<void> {
   const { tenantId, ownerId, action, cause, at, photoIds = [], projectIds = [], productCodes = [] } = entry;
   await sqlOf<Tables>(tx)

@@ -3,6 +3,7 @@ import { type Database, lastBeforeCommit, type Transaction } from '../database/i
 import { deleteOldest, insertEntry, insertFirstStrand, nextPosition } from './deletion-ledger.repository.ts';
 import type { NewLedgerEntry } from './entry.ts';
 
+export { beginStrand } from './deletion-ledger.repository.ts';
 export { type LedgerEntry, ledgerEntry, type NewLedgerEntry } from './entry.ts';
 
 /**

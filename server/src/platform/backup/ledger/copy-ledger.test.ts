@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { sql, sqlOf } from '../../database/sql.ts';
-import { appendToLedger, type LedgerEntry } from '../../deletion-ledger/index.ts';
+import { appendToLedger, beginStrand, type LedgerEntry } from '../../deletion-ledger/index.ts';
 import { withCopyConnection } from '../copy-connection.ts';
 import { backupFormat, type Manifest, writeManifest } from '../manifest.ts';
 import { copyLedger, copyLedgerBetween } from './copy-ledger.ts';
 import { readPart, writePart } from './ledger-file.ts';
-import { beginStrand, type LedgerPosition, readStrands } from './ledger-rows.ts';
+import { type LedgerPosition, readStrands } from './ledger-rows.ts';
 import { checkLedger, readLedger } from './read-ledger.ts';
 
 let test: TestDatabase;
@@ -238,7 +238,7 @@ it('continues in a new strand after a restore, and omits abandoned entries', asy
   // Equals a restore of the snapshot at 2 without ledger.
   await run('delete from deletion_ledger where position > 2');
   await run('update deletion_ledger_strands set position = 2');
-  await withCopyConnection(test.url, (client) => beginStrand(client, '2030-01-01T00:00:00Z'));
+  await test.database.transaction((tx) => beginStrand(tx, '2030-01-01T00:00:00Z'));
   expect(await copy()).toBe(0);
   expect(await readAll(from), 'the folder has the new strand before its first deletion').toEqual([]);
   const later = await append(2);

@@ -112,9 +112,20 @@ async function copyStrand(
   }
 }
 
-/** Removes what copies by earlier versions lack: projects and products. */
+/** Leaves out what copies by earlier versions lack: projects and products. */
 function withoutAdditions(entry: NewLedgerEntry | undefined) {
   return entry && { ...entry, projectIds: undefined, productCodes: undefined };
+}
+
+/** Whether the database has the entry of the part at this position, or none any more. */
+export async function hasEntryOf(
+  client: pg.ClientBase,
+  { after, entries }: LedgerPart,
+  position: number,
+): Promise<boolean> {
+  const [row] = entries.length > 0 ? await readRows(client, position - 1, 1) : [];
+  if (row?.position !== position) return true;
+  return isDeepStrictEqual(withoutAdditions(row.entry), withoutAdditions(entries[position - after - 1]));
 }
 
 /** Refuses a database that was reset to an older state without `npm run restore` and has changed since. */
@@ -124,14 +135,10 @@ async function refuseDivergedHistory(
   { file, last }: PartName,
   position: number,
 ): Promise<void> {
-  const [row] = part.entries.length > 0 ? await readRows(client, last - 1, 1) : [];
-  const isSame =
-    row?.position !== last ||
-    isDeepStrictEqual(withoutAdditions(row.entry), withoutAdditions(part.entries.at(-1)));
-  if (position >= last && isSame) return;
+  if (position >= last && (await hasEntryOf(client, part, last))) return;
   throw new BackupRefused(
     `${file} has deletions that the database does not know: it was put back by other means than npm run restore. ` +
-      'Begin a backup in a new folder.',
+      'Stop Keepsake and repeat them: npm run restore -- FOLDER --ledger-only. Or begin a backup in a new folder.',
   );
 }
 

@@ -38,13 +38,3 @@ export async function readRows(
   );
   return rows.map(({ position, entry }) => ({ position: Number(position), entry }));
 }
-
-/** Begins a strand: from now on the installation differs from the backup. */
-export async function beginStrand(client: pg.ClientBase, beganAt: string): Promise<void> {
-  await client.query(
-    `insert into deletion_ledger_strands (number, strand, began_at, position)
-     select coalesce(max(number), 0) + 1, gen_random_uuid(), $1, coalesce(max(position), 0)
-     from deletion_ledger_strands`,
-    [beganAt],
-  );
-}

@@ -67,15 +67,20 @@ function refuseUnknownStrand(
 }
 
 /** Verifies each part. Throws `BackupRefused` if one is missing or damaged. */
+export async function findLedger(backup: string, from: LedgerPosition | undefined): Promise<Ledger> {
+  const ranges = chooseStrands(await listStrands(backup), from);
+  refuseUnknownStrand(ranges, backup, from);
+  const steps: Step[] = [];
+  for (const range of ranges) steps.push(...(await stepsOf(backup, range)));
+  await refuseLostEnd(backup);
+  for (const step of steps) await readPart(step);
+  return steps;
+}
+
+/** Like `findLedger`; the refusal names the option that a restore has. */
 export async function checkLedger(backup: string, from: LedgerPosition | undefined): Promise<Ledger> {
   try {
-    const ranges = chooseStrands(await listStrands(backup), from);
-    refuseUnknownStrand(ranges, backup, from);
-    const steps: Step[] = [];
-    for (const range of ranges) steps.push(...(await stepsOf(backup, range)));
-    await refuseLostEnd(backup);
-    for (const step of steps) await readPart(step);
-    return steps;
+    return await findLedger(backup, from);
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     throw new BackupRefused(
