@@ -5,8 +5,10 @@ import {
   openDatabaseOf,
   repeatLedger,
   restoreBackup,
+  sampleOriginals,
   startNewDatabase,
 } from '../platform/backup/index.ts';
+import { type BlobStore, BlobsUnavailable, openBlobs } from '../platform/blobs/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { repositoryRoot } from '../platform/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
@@ -54,6 +56,9 @@ function describe(replayed: Replayed | undefined, withoutLedger: boolean): strin
   return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${andCustomers}${andWidgets}${andEntries}${undone}${later}.`;
 }
 
+/** The restore is complete, but the bucket lacks photos, or could not be asked. */
+const exitWithLack = 2;
+
 type Arguments = ReturnType<typeof readArguments>;
 
 async function repeatDeletions(settings: Settings, folder: string, log: Log): Promise<number> {
@@ -78,30 +83,57 @@ async function repeatDeletions(settings: Settings, folder: string, log: Log): Pr
   return 0;
 }
 
+/** Describes what the bucket lacks of the restored database; undefined for nothing. */
+async function describeLack(url: string, blobs: BlobStore, bucket: string): Promise<string | undefined> {
+  try {
+    const { asked, missing } = await sampleOriginals(url, blobs);
+    if (missing === 0) return undefined;
+    return (
+      `THE BUCKET ${bucket} LACKS PHOTOS: ${missing} of ${asked}, chosen at random, are not there. Do not start ` +
+      'Keepsake: put the objects back, or set S3_BUCKET to the bucket that has them. Then: npm run integrity -- --now'
+    );
+  } catch (error) {
+    if (!(error instanceof BlobsUnavailable)) throw error;
+    return `The bucket ${bucket} could not be looked at: ${error.message}. Before the start: npm run integrity -- --now`;
+  }
+}
+
 async function restore(settings: Settings, chosen: Arguments, log: Log): Promise<number> {
   let replayed: Replayed | undefined;
+  let lack: string | undefined;
+  const { objectStore } = settings;
+  // A bucket that is not there is refused here, before anything is changed.
+  const store = objectStore && (await openBlobs({ ...settings, demo: false }));
   const manifest = await restoreBackup({
     ...chosen,
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     startDatabase: () => startNewDatabase(settings, log),
     migrationsFolder,
-    blobsOnDisk: settings.objectStore === undefined,
+    blobsOnDisk: objectStore === undefined,
     async replay(url, entries) {
       replayed = await replayDeletions({ url, entries, clock: systemClock, log });
     },
+    check:
+      store &&
+      objectStore &&
+      (async (url) => {
+        lack = await describeLack(url, store.blobs, objectStore.bucket);
+      }),
     clock: systemClock,
     log,
     progress: consoleProgress(),
-  });
-  console.log(`Restored into ${settings.dataDir}, as it was at ${manifest.takenAt}. Start Keepsake now.`);
+  }).finally(() => store?.close());
+  console.log(`Restored into ${settings.dataDir}, as it was at ${manifest.takenAt}.`);
   console.log(describe(replayed, chosen.withoutLedger));
   console.log(
     'What customers uploaded after that moment, or deleted after the last copy, is as if they had not.',
   );
   if (!manifest.secrets)
     console.log('Set SECRETS to the keys that were in use: the backup does not hold them.');
-  return 0;
+  if (lack) console.error(lack);
+  else console.log('Start Keepsake now.');
+  return lack ? exitWithLack : 0;
 }
 
 /**

@@ -40,6 +40,8 @@ export interface RestoreOptions {
   readonly withoutLedger: boolean;
   /** Repeats deletions in order. */
   replay(databaseUrl: string, entries: AsyncIterable<readonly LedgerEntry[]>): Promise<void>;
+  /** Looks at the restored database; undefined: nothing to look at. */
+  readonly check?: ((databaseUrl: string) => Promise<void>) | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly progress: Progress;
@@ -81,6 +83,7 @@ async function putInPlace(
   await fillDatabase(options, async (url) => {
     await restoreDatabase({ ...options, url, source, manifest, restoredAt });
     if (ledger.length > 0) await options.replay(url, readLedger(ledger));
+    await options.check?.(url);
   });
   await finishDataDir(dataDir);
 }
