@@ -14,7 +14,7 @@ export function runCommand(
   const script = path.join(processes, `${command}.ts`);
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env }, (error, output, problems) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, output: output + problems }),
+      resolve(error ? { code: Number(error.code ?? -1), output: output + problems } : { code: 0, output }),
     );
   });
 }

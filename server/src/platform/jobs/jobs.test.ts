@@ -76,7 +76,7 @@ test('a try that fails in an outage does not count, and those after it do', asyn
   });
   await db.database.transaction((tx) => jobs.enqueue(tx, fragile, {}, { key: 'one' }));
   const deadOnes = async () => (await jobs.listDead()).map(({ queue, reason }) => [queue, reason]);
-  /** Ends the pause of the next try. */
+  /** Ends pauses, of a try beyond those wanted too where one begins meanwhile. */
   const untilTry = (wanted: number) =>
     expect
       .poll(
@@ -89,7 +89,7 @@ test('a try that fails in an outage does not count, and those after it do', asyn
         },
         { timeout: deadlines.recovers },
       )
-      .toBe(wanted);
+      .toBeGreaterThanOrEqual(wanted);
   // One more than it has.
   for (const wanted of [1, 2, 3]) await untilTry(wanted);
   expect(await deadOnes()).toEqual([]);
@@ -100,7 +100,8 @@ test('a try that fails in an outage does not count, and those after it do', asyn
        where name = 'fragile-job' and state = 'retry'`,
     );
   await expect.poll(paused).toEqual([{ retry_count: 0, is_later: true }]);
+  const uncounted = tries;
   isStoreAway = false;
-  for (const wanted of [4, 5]) await untilTry(wanted);
+  for (const counted of [1, 2]) await untilTry(uncounted + counted);
   await expect.poll(deadOnes, { timeout: deadlines.jobIsDone }).toEqual([['fragile-job', 'no bytes']]);
 });
