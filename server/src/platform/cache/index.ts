@@ -7,7 +7,8 @@ type Options<Value extends object, Context> = LRUCache.Options<string, Value, Co
 export function createCache<Value extends object, Context = unknown>(
   options: Options<Value, Context>,
 ): LRUCache<string, Value, Context> {
-  return new LRUCache({ ...options, perf: steadyClock } as Options<Value, Context>);
+  // Without a resolution it keeps a time until a timer of its own fires, which a busy process delays.
+  return new LRUCache({ ...options, perf: steadyClock, ttlResolution: 0 } as Options<Value, Context>);
 }
 
 /**

@@ -87,7 +87,7 @@ describe('the list', () => {
   it('needs a recent sign-in to add or remove', async () => {
     await owner.add();
     const [{ id } = { id: '' }] = await owner.list();
-    wait(2 * limits.session.recentSeconds);
+    wait(1.5 * limits.session.recentSeconds);
     for (const [method, path] of [
       ['POST', ''],
       ['DELETE', `/${id}`],

@@ -138,7 +138,7 @@ describe('setting up', () => {
     expect((await call('GET', '', undefined, other.token)).statusCode).toBe(404);
     await setUp();
     // The provider dates the sign-in by the machine's clock, which goes on.
-    wait(2 * limits.session.recentSeconds);
+    wait(1.5 * limits.session.recentSeconds);
     for (const [method, path, body] of [
       ['POST', '', undefined],
       ['POST', '/actions/start', { code: codeOfApp() }],
