@@ -111,7 +111,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       {selecting && unavailableMark === undefined ? (
         <TileTick label={label} isSelected={isSelected} isOn={isSelecting} onPress={tick} />
       ) : null}
-      <TileHeart photo={photo} label={label} isSelecting={isSelecting} isForPrints={isForPrints} />
+      <TileHeart photo={photo} isSelecting={isSelecting} isForPrints={isForPrints} />
     </>
   );
 });

@@ -1,11 +1,11 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useTranslations } from 'use-intl';
 import { useFavouritingOfList } from '../favouriting.ts';
+import { usePhotoName } from '../picture/use-photo-name.ts';
 import styles from './tile-heart.module.css';
 
 interface TileHeartProps {
   readonly photo: Photo;
-  readonly label: string;
   /** A press on the tile selects then. */
   readonly isSelecting: boolean;
   /** Marks of how it prints stand in its place. */
@@ -13,8 +13,9 @@ interface TileHeartProps {
 }
 
 /** Heart of a photo, where it can have one. It is no tab stop: the keyboard has a letter for it. */
-export function TileHeart({ photo, label, isSelecting, isForPrints }: TileHeartProps) {
+export function TileHeart({ photo, isSelecting, isForPrints }: TileHeartProps) {
   const t = useTranslations('favourites');
+  const nameOf = usePhotoName();
   const favouriting = useFavouritingOfList();
   const { isFavourite = false } = photo;
   if (!favouriting || isForPrints || (isSelecting && !isFavourite)) return null;
@@ -24,7 +25,7 @@ export function TileHeart({ photo, label, isSelecting, isForPrints }: TileHeartP
       type="button"
       role="checkbox"
       aria-checked={isFavourite}
-      aria-label={t('heartOf', { name: label })}
+      aria-label={t('heartOf', { name: nameOf({ ...photo, isFavourite: false }) })}
       className={styles.heart}
       data-heart
       tabIndex={-1}

@@ -55,9 +55,12 @@ describe('a heart on a photo', () => {
 
   it('makes the photo a favourite, and ends that', async () => {
     await open();
+    const name = await hearts().nth(2).getAttribute('aria-label');
     await hearts().nth(2).click();
     await poll(marked).toEqual([2]);
     await fullHearts().waitFor();
+    // Its state is said apart from its name.
+    expect(await hearts().nth(2).getAttribute('aria-label')).toBe(name);
     expect(await tiles().nth(2).getAttribute('aria-label')).toMatch(/, favourite$/);
     await hearts().nth(2).click();
     await poll(marked).toEqual([]);
