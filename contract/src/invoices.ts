@@ -22,6 +22,7 @@ export const listedInvoice = z.object({
   currency: shape.currency,
   isHistorical: shape.isHistorical,
   paid: shape.paid,
+  paymentUrl: shape.paymentUrl,
   /** State today, in the time zone of its brand; absent without `paid`. */
   paymentState: z.optional(z.enum(paymentStates)),
 });

@@ -162,7 +162,7 @@ export const personalDataItems = {
   orderUploads: z.strictObject({ id: shopCode, ...z.omit(orderUpload, { shopCustomerId: true }).shape }),
   invoices: z.strictObject({
     id: shopCode,
-    ...z.omit(invoiceFields, { shopCustomerId: true }).shape,
+    ...z.omit(invoiceFields, { shopCustomerId: true, paymentUrl: true }).shape,
     amount: decimal,
     paid: z.optional(z.extend(invoicePayment, { amount: decimal })),
   }),

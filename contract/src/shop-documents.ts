@@ -154,6 +154,8 @@ export const invoiceFields = z.strictObject({
   isHistorical: z.optional(z.boolean()),
   /** Absent: the shop says nothing about it, and nothing is shown. */
   paid: z.optional(invoicePayment),
+  /** Page of the shop to pay this invoice on; used while it is open. */
+  paymentUrl: z.optional(webAddress),
 });
 export const invoice = invoiceFields.check(...paymentChecks);
 export type Invoice = z.infer<typeof invoice>;

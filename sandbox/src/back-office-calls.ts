@@ -18,6 +18,7 @@ import type {
   blockedOrderItem,
   cutOffCampaignItem,
   galleryCategoryItem,
+  Invoice,
   invoiceItem,
   merchandiseItem,
   orderUploadItem,
@@ -62,6 +63,8 @@ export interface BackOfficeCalls {
   /** Undefined: there is no such order. */
   getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
   putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
+  /** Undefined: there is no such invoice. */
+  getInvoice(invoiceId: string): Promise<Invoice | undefined>;
   /** Undefined: the customer has not changed the address. */
   getAddressChange(orderCode: string): Promise<AddressChange | undefined>;
   answerAddressChange(orderCode: string, response: AddressChangeAnswer): Promise<void>;
@@ -143,6 +146,7 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     async putOrder(orderCode, order) {
       await call('PUT', `/orders/${orderCode}`, order);
     },
+    getInvoice: (invoiceId) => find<Invoice>(`/invoices/${invoiceId}`),
     getAddressChange: (orderCode) => find<AddressChange>(`/orders/${orderCode}/address-change`),
     async answerAddressChange(orderCode, response) {
       await call('PUT', `/orders/${orderCode}/address-change`, response);

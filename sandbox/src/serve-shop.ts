@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { openJsonFile } from './json-file.ts';
 import type { Keepsake } from './keepsake.ts';
 import { registerSignUp } from './newsletter/sign-up.routes.ts';
-import { registerOrderPayment } from './payments/order-payment.ts';
+import { registerDuePayment } from './payments/due-payment.ts';
 import { registerPayments } from './payments/payments.routes.ts';
 import type { Wallets } from './payments/wallets.ts';
 import { createPlaceOrder } from './prints/place-order.ts';
@@ -105,7 +105,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       visitOf: visitOfShop,
     }),
   );
-  await shop.register((app) => registerOrderPayment(app, { keepsake, now, visitOf: visitOfShop }));
+  await shop.register((app) => registerDuePayment(app, { keepsake, now, visitOf: visitOfShop }));
   await shop.register((app) =>
     registerSignUp(app, { requestSubscription: keepsake.requestSubscription, visitOf: visitOfShop }),
   );

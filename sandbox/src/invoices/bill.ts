@@ -3,6 +3,7 @@ import type { OrderUpsert } from '@keepsake/contract/orders';
 import { Temporal } from 'temporal-polyfill';
 import type { ShopItems } from '../back-office-calls.ts';
 import type { Storefront } from '../shop/storefronts.ts';
+import type { Shop } from '../shop-data/demo-orders.ts';
 
 /** An invoice with what is printed on it. */
 export interface Bill {
@@ -26,10 +27,13 @@ function localeFor({ deliveryAddress }: OrderUpsert, { locales, defaultLocale }:
   return locale && locales.includes(locale) ? locale : defaultLocale;
 }
 
+/** Path of the page on which an invoice is paid. */
+export const invoicePaymentPath = (invoiceId: string) => `/invoices/${invoiceId}/pay`;
+
 /** Bill of an order that has been sent. Businesses pay within two weeks, others have paid their order. */
 export function billOf(
   { orderCode, ...order }: ShopItems['orders'],
-  storefront: Storefront,
+  { storefront, origin }: Shop,
   { kind = 'invoice', isHistorical }: Partial<Pick<ShopItems['invoices'], 'kind' | 'isHistorical'>> = {},
 ): Bill {
   const date = order.updatedAt.slice(0, 10);
@@ -38,8 +42,9 @@ export function billOf(
   const amount = kind === 'credit' ? -order.totals.total : order.totals.total;
   const { currency } = order;
   const paidOn = kind === 'credit' ? date : order.createdAt.slice(0, 10);
+  const id = order.invoiceGroupFileId ?? orderCode;
   const invoice = {
-    id: order.invoiceGroupFileId ?? orderCode,
+    id,
     updatedAt: order.updatedAt,
     shopCustomerId: order.shopCustomerId,
     kind,
@@ -51,6 +56,7 @@ export function billOf(
     brand: storefront.brand.name,
     amount,
     currency,
+    ...(isOpen && { paymentUrl: `${origin}${invoicePaymentPath(id)}` }),
     paid: isOpen ? { amount: 0, currency } : { amount, currency, on: paidOn },
     ...(isHistorical && { isHistorical }),
   };

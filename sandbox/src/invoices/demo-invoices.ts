@@ -1,13 +1,13 @@
 import { addDays } from '@keepsake/contract/calendar-day';
-import type { Storefront } from '../shop/storefronts.ts';
-import { demoOrders, manyOrders, orderFrom, type ShopContext } from '../shop-data/demo-orders.ts';
+import {
+  demoOrders,
+  manyOrders,
+  orderFrom,
+  type ShopContext,
+  shopOfChannel,
+} from '../shop-data/demo-orders.ts';
 import { isSent, stageOf } from '../shop-data/production.ts';
 import { type Bill, billOf, withPayment } from './bill.ts';
-
-export function storefrontOfChannel({ storefronts }: ShopContext, channel: string): Storefront {
-  const found = storefronts.all.find(({ storefront }) => storefront.channel === channel);
-  return found?.storefront ?? storefronts.ofHost('localhost');
-}
 
 /** Invoices of the systems before these: their orders are not sent. Dora's are of two channels. */
 const historical = [
@@ -38,12 +38,11 @@ function paidUntil(today: string, bill: Bill, index: number): Bill {
 export function demoInvoices(today: string, context: ShopContext): Bill[] {
   const sent = demoOrders(today, context).filter((order) => isSent(stageOf(order)));
   const bills = [
-    ...sent.map((order) => billOf(order, storefrontOfChannel(context, order.channel))),
+    ...sent.map((order) => billOf(order, shopOfChannel(context, order.channel))),
     ...historical.map((planned, index) => {
       const order = orderFrom(planned, { today, context, orderCode: `A${300_001 + index}`, index });
       const kind = index === 0 ? 'credit' : 'invoice';
-      const storefront = storefrontOfChannel(context, order.channel);
-      return billOf(order, storefront, { kind, isHistorical: true });
+      return billOf(order, shopOfChannel(context, order.channel), { kind, isHistorical: true });
     }),
   ];
   return bills.map((bill, index) => paidUntil(today, bill, index));

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ShopItems } from '../back-office-calls.ts';
 import { createRandom } from '../scenes/paint/random.ts';
 import { articlesOf } from '../shop/articles.ts';
-import type { Storefronts } from '../shop/storefronts.ts';
+import type { Storefront, Storefronts } from '../shop/storefronts.ts';
 import { addresses, type CustomerWithOrders } from './addresses.ts';
 import { buildOrder, type OrderVariant } from './build-order.ts';
 import { type Stage, stages } from './production.ts';
@@ -11,6 +11,18 @@ export interface ShopContext {
   readonly storefronts: Storefronts;
   /** Origin of the shop of a host. */
   originOf(host: string): string;
+}
+
+export interface Shop {
+  readonly storefront: Storefront;
+  readonly origin: string;
+}
+
+/** The shop of localhost for channels that no brand has. */
+export function shopOfChannel({ storefronts, originOf }: ShopContext, channel: string): Shop {
+  const found = storefronts.all.find(({ storefront }) => storefront.channel === channel);
+  const { host, storefront } = found ?? { host: 'localhost', storefront: storefronts.ofHost('localhost') };
+  return { storefront, origin: originOf(host) };
 }
 
 interface PlannedOrder extends OrderVariant {

@@ -3,12 +3,11 @@ import type { Cancellation } from '@keepsake/contract/cancellations';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { BackOfficeCalls } from '../back-office-calls.ts';
 import { billOf } from '../invoices/bill.ts';
-import { storefrontOfChannel } from '../invoices/demo-invoices.ts';
 import { sendInvoice } from '../invoices/send-invoices.ts';
 import { articlesOf } from '../shop/articles.ts';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import { buildOrder } from '../shop-data/build-order.ts';
-import type { ShopContext } from '../shop-data/demo-orders.ts';
+import { type ShopContext, shopOfChannel } from '../shop-data/demo-orders.ts';
 import { moveOn, stageOf } from '../shop-data/production.ts';
 import type { AddressChanges } from './address-changes.ts';
 import type { Cancellations } from './cancellations.ts';
@@ -67,18 +66,14 @@ export function createProductionLine(options: ProductionLineOptions): Production
   const { keepsake, records, addressChanges, cancellations, context, demoOrders, now, pause } = options;
   const running = new Set<string>();
 
-  function shopOriginOf(channel: string): string {
-    const found = context.storefronts.all.find(({ storefront }) => storefront.channel === channel);
-    return context.originOf(found?.host ?? 'localhost');
-  }
-
   async function moveOrder(orderCode: string): Promise<boolean> {
     const order = await keepsake.getOrder(orderCode);
-    const next = order && moveOn(order, { at: now(), shopOrigin: shopOriginOf(order.channel) });
+    if (!order) return false;
+    const shop = shopOfChannel(context, order.channel);
+    const next = moveOn(order, { at: now(), shopOrigin: shop.origin });
     if (!next) return false;
     if (stageOf(next) === 'Dispatched') {
-      const storefront = storefrontOfChannel(context, next.channel);
-      await sendInvoice(keepsake, billOf({ orderCode, ...next }, storefront));
+      await sendInvoice(keepsake, billOf({ orderCode, ...next }, shop));
     }
     await keepsake.putOrder(orderCode, next);
     return stageOf(next) !== 'Delivered';

@@ -1,11 +1,15 @@
 import type { ListedInvoice } from '@keepsake/contract/invoices';
 import { formatMoney } from '@keepsake/contract/money';
 import { useLocale, useTranslations } from 'use-intl';
+import { useConfig } from '../api/site-context.tsx';
 import { paths } from '../browser/paths.ts';
 import { formatLongDate, formatShortDate } from '../format/date.ts';
 import { wallClockFields } from '../format/date-fields.ts';
+import { isShopPage } from '../orders/from-origin.ts';
 import { Facts } from '../ui/facts/facts.tsx';
 import { Link } from '../ui/link/link.tsx';
+import { NavButton } from '../ui/link/nav-button.tsx';
+import { isPrivate } from '../ui/private/private.ts';
 import { InvoiceDownload, useInvoiceName } from './invoice-download.tsx';
 import styles from './invoices.module.css';
 import { PaymentStatus } from './payment-status.tsx';
@@ -35,7 +39,8 @@ export function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
         <p>{formatMoney(locale, amount, currency)}</p>
         <Payment invoice={invoice} />
       </div>
-      <div className={styles.download}>
+      <div className={styles.actions}>
+        <PayInvoice invoice={invoice} />
         <InvoiceDownload invoice={invoice} />
       </div>
     </li>
@@ -67,5 +72,23 @@ function Payment({ invoice }: { invoice: ListedInvoice }) {
           ),
       )}
     </>
+  );
+}
+
+/** The page to pay on is the shop's. */
+function PayInvoice({ invoice }: { invoice: ListedInvoice }) {
+  const t = useTranslations('invoices');
+  const orders = useTranslations('orders');
+  const name = useInvoiceName(invoice);
+  const { shopOrigins } = useConfig();
+  const { kind, paymentState, paymentUrl } = invoice;
+  const isOwed = kind === 'invoice' && (paymentState === 'open' || paymentState === 'overdue');
+  if (!isOwed || !isShopPage(paymentUrl, shopOrigins)) return null;
+  return (
+    <span {...isPrivate}>
+      <NavButton href={paymentUrl} variant="primary" size="small" aria-label={t('payOne', { name })}>
+        {orders('payNow')}
+      </NavButton>
+    </span>
   );
 }

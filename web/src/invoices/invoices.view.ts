@@ -1,4 +1,4 @@
-// Proves INV-1, INV-2, INV-3, INV-4, INV-5, INV-6, INV-7, INV-8.
+// Proves INV-1, INV-2, INV-3, INV-4, INV-5, INV-6, INV-7, INV-8, INV-9.
 
 import { configRoutes } from '@keepsake/contract/config';
 import { invoicesRoutes } from '@keepsake/contract/invoices';
@@ -180,6 +180,28 @@ describe('payment', () => {
     expect(await chipsOf('Credit note 2026-4')).toEqual(['Settled']);
     expect(sums()).toContain('€700.01 open');
     expect(sums()).toContain('€300.01 overdue');
+  });
+
+  it('leads to the page of the shop for an invoice that is owed, and nowhere else', async () => {
+    const paymentUrl = 'https://shop.example/invoices/1/pay';
+    const owed = { paid: none, paymentState: 'open', paymentUrl } as const;
+    invoices.stored = [
+      sampleInvoice('1', owed),
+      sampleInvoice('2', { ...owed, paymentState: 'overdue' }),
+      sampleInvoice('3', { ...owed, paid, paymentState: 'paid' }),
+      sampleInvoice('4', { ...owed, kind: 'credit', amount: -3990 }),
+      sampleInvoice('5', { paymentUrl }),
+      sampleInvoice('6', { ...owed, paymentUrl: 'https://other.example/pay' }),
+      sampleInvoice('7', { ...owed, paymentUrl: 'https://shop.example/' }),
+      sampleInvoice('8', { ...owed, paymentUrl: undefined }),
+    ];
+    await view.open('/invoices');
+    await heading('Invoice 2026-8');
+    const links = main().getAllByRole('link', { name: /^Pay now/ });
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Pay now: Invoice 2026-1', paymentUrl],
+      ['Pay now: Invoice 2026-2', paymentUrl],
+    ]);
   });
 
   it('is not mentioned where the shop says nothing', async () => {

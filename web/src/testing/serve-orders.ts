@@ -200,9 +200,10 @@ export function serveProjects(server: FakeServer): void {
 /** A historical credit note, then two pages of invoices: overdue, paid, open, and without a word about payment. */
 export function serveInvoices(server: FakeServer): void {
   const paid = { amount: 990, currency: 'EUR', on: '2026-04-02' };
+  const paymentUrl = 'https://shop.example/invoices/1/pay';
   const payments = [
     { paid: { ...paid, amount: 3990 }, paymentState: 'paid' },
-    { paid, paymentState: 'open' },
+    { paid, paymentState: 'open', paymentUrl },
     {},
   ] as const;
   const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
@@ -216,6 +217,7 @@ export function serveInvoices(server: FakeServer): void {
       isHistorical: true,
       paid,
       paymentState: 'overdue',
+      paymentUrl,
     }),
     ...others,
   ];

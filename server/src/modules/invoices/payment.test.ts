@@ -1,4 +1,4 @@
-// Proves INV-6, INV-7.
+// Proves INV-6, INV-7, INV-9.
 
 import { personalDataItems } from '@keepsake/contract/personal-data-file';
 import type { Invoice } from '@keepsake/contract/shop-documents';
@@ -56,6 +56,12 @@ describe('what is paid, open or overdue', () => {
     expect(response.json().historicalInvoices).toMatchObject([{ paid: all, paymentState: 'paid' }]);
   });
 
+  it('has the page of the shop to pay on', async () => {
+    const paymentUrl = 'https://shop.example/invoices/b/pay';
+    await put('b', { paid: nothing, paymentUrl });
+    expect((await owner.list()).invoices).toMatchObject([{ paymentState: 'open', paymentUrl }]);
+  });
+
   it('is overdue from the day after, in the time zone of its brand', async () => {
     await put('b', { channel: 'LB-GB', paid: nothing });
     await put('a', { channel: 'WA-GB-B2B', paid: nothing });
@@ -77,7 +83,7 @@ describe('what is paid, open or overdue', () => {
   });
 
   it('is in a copy of personal data, in decimals', async () => {
-    await put('a', { paid: { ...all, amount: 5 } });
+    await put('a', { paid: { ...all, amount: 5 }, paymentUrl: 'https://shop.example/invoices/a/pay' });
     const me = { tenantId: 'demo', customerId: owner.name, email: '', identities: [] };
     const items = await test.platform.database.transaction(async (tx) => {
       const read = [];

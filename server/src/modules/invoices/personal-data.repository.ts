@@ -11,7 +11,7 @@ async function* presentEach(
   rows: AsyncIterable<StoredInvoice>,
 ): AsyncGenerator<PersonalDataItems['invoices']> {
   for await (const { id, content } of rows) {
-    const { shopCustomerId: _, amount, paid, ...invoice } = content;
+    const { shopCustomerId, paymentUrl, amount, paid, ...invoice } = content;
     const decimal = (minor: number) => decimalAmount(minor, invoice.currency);
     yield {
       id,

@@ -1,4 +1,3 @@
-import { isHomePage } from '@keepsake/contract/home-page';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
@@ -8,7 +7,7 @@ import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import { isBeingCancelled, isToPay } from '../cancellation.ts';
-import { isFrom } from '../from-origin.ts';
+import { isShopPage } from '../from-origin.ts';
 
 /** What is left to do before the order is made; the page to pay on is the shop's. */
 export function PayNow({ order }: { order: SuperOrder }) {
@@ -17,13 +16,12 @@ export function PayNow({ order }: { order: SuperOrder }) {
   const { shopOrigins } = useConfig();
   const { superOrderCode, paymentStatus, paymentUrl, payUntil } = order;
   if (!isToPay(order) || isBeingCancelled(order)) return null;
-  const canPay = paymentUrl !== undefined && isFrom(paymentUrl, shopOrigins) && !isHomePage(paymentUrl);
   return (
     <Banner
       tone="warning"
       title={t(paymentStatus === 'failed' ? 'payFailed' : 'payPending')}
       actions={
-        canPay ? (
+        isShopPage(paymentUrl, shopOrigins) ? (
           <span {...isPrivate}>
             <NavButton href={paymentUrl} variant="primary">
               {t('payNow')}
@@ -34,7 +32,7 @@ export function PayNow({ order }: { order: SuperOrder }) {
         )
       }
     >
-      {canPay ? null : <p>{t('payAsk')}</p>}
+      {isShopPage(paymentUrl, shopOrigins) ? null : <p>{t('payAsk')}</p>}
       {payUntil === undefined ? null : <p>{t('payUntil', { date: deadline(payUntil, order.timeZone) })}</p>}
     </Banner>
   );

@@ -1,14 +1,17 @@
 import fastifyCookie from '@fastify/cookie';
 import type { Cancellation } from '@keepsake/contract/cancellations';
+import { formatMoney } from '@keepsake/contract/money';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ShopItems } from '../back-office-calls.ts';
 import { readBrands } from '../brands.ts';
+import { demoInvoices } from '../invoices/demo-invoices.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
 import { visitOf } from '../shop/visit.ts';
 import { demoOrders } from '../shop-data/demo-orders.ts';
 import { stageOf } from '../shop-data/production.ts';
-import { registerOrderPayment } from './order-payment.ts';
+import { registerDuePayment } from './due-payment.ts';
 
 const storefronts = createStorefronts(await readBrands());
 const context = { storefronts, originOf: (host: string) => `http://${host}:4001` };
@@ -16,16 +19,21 @@ const now = '2026-11-25T12:00:00.000Z';
 const app = fastify();
 let stored: Map<string, OrderUpsert>;
 let cancellation: Cancellation | undefined;
+let bills: Map<string, ShopItems['invoices']>;
 
 beforeAll(async () => {
   await app.register(fastifyCookie);
   await app.register((scope) =>
-    registerOrderPayment(scope, {
+    registerDuePayment(scope, {
       keepsake: {
         getOrder: async (code) => stored.get(code),
         getCancellation: async () => cancellation,
         async putOrder(code, order) {
           stored.set(code, order);
+        },
+        getInvoice: async (id) => bills.get(id),
+        async putAll(_, items) {
+          for (const item of items as readonly ShopItems['invoices'][]) bills.set(item.id, item);
         },
       },
       visitOf: (request) => visitOf(request, { storefronts, publicOrigin: 'http://localhost:4000' }),
@@ -35,6 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   cancellation = undefined;
+  bills = new Map(demoInvoices('2026-11-25', context).map(({ invoice }) => [invoice.id, invoice]));
   stored = new Map(demoOrders('2026-11-25', context).map(({ orderCode, ...order }) => [orderCode, order]));
 });
 afterAll(() => app.close());
@@ -93,5 +102,48 @@ describe('the payment page of an order', () => {
       expect(body).toContain('There is nothing to pay');
     }
     expect(stored).toEqual(before);
+  });
+});
+
+describe('the payment page of an invoice', () => {
+  const host = 'business.wallery.localhost';
+  const partlyPaid = () =>
+    [...bills.values()].find(({ amount, paid }) => paid && paid.amount > 0 && paid.amount < amount);
+
+  it('asks for what is open of it, takes that once, and leads back', async () => {
+    const before = partlyPaid();
+    if (!before?.paymentUrl) throw new Error('no invoice is paid in part');
+    const { pathname, host: shop } = new URL(before.paymentUrl);
+    expect(shop).toBe(`${host}:4001`);
+    const { statusCode, body } = await call('GET', `${pathname}?locale=en-GB`, host);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`Pay invoice ${before.invoiceNumber}`);
+    const open = before.amount - (before.paid?.amount ?? 0);
+    expect(body).toContain(formatMoney('en-GB', open, before.currency));
+    const { headers } = await call('POST', pathname, host);
+    expect(headers.location).toBe(`http://${host}:4000/invoices`);
+    const { paymentUrl, ...rest } = before;
+    const paid = { amount: before.amount, currency: before.currency, on: '2026-11-25' };
+    expect(bills.get(before.id)).toEqual({ ...rest, updatedAt: now, paid });
+    expect((await call('POST', pathname, host)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [
+      'of a paid invoice',
+      () =>
+        [...bills.values()].find(({ paid, amount, paymentUrl }) => paymentUrl && paid?.amount === amount)?.id,
+      host,
+    ],
+    ['of no invoice', () => 'F-K9', host],
+    ['of another shop', () => partlyPaid()?.id, 'localhost'],
+  ])('%s has nothing to pay', async (_, idOf, at) => {
+    const before = new Map(bills);
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, body } = await call(method, `/invoices/${idOf()}/pay?locale=en-GB`, at);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('This invoice is paid');
+    }
+    expect(bills).toEqual(before);
   });
 });
