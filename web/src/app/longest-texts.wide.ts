@@ -63,6 +63,8 @@ const sameEverywhere: readonly RegExp[] = [
   // Countries, dates, sizes and languages come from the browser.
   /\b(Mon|Satur|Fri)day\b/g,
   /\b([A-Z][a-z]{2} )?\d+ [A-Z][a-z]{2} \d{4}\b/g,
+  // Zones, as browsers abbreviate them.
+  /\bCES?T\b/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Bytes|KB|MB|GB)\b|English \(United Kingdom\)/g,
   /\b(Netherlands|United Kingdom)\b/g,

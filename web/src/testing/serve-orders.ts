@@ -264,6 +264,7 @@ export const serveOnAccount = (server: FakeServer): void =>
       status: 'Ordered',
       paymentStatus: 'invoiced',
       cancellation: { canCancel: true, until: '2099-12-09T12:00:00Z' },
+      orders: [sent],
     }),
   );
 

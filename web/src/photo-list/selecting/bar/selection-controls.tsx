@@ -31,12 +31,13 @@ export function SelectionControls({ selection }: { selection: SelectionStore }) 
   const grid = useGridSelection();
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
   const viewport = useViewportClass();
+  const isSmall = viewport === 'SMALL';
   const stop = () => selection.update(stopSelecting);
   const count = selectedCount(state);
   const all = [...state.list.values()].reduce((sum, group) => sum + group.count, 0);
   return (
     <div className={styles.controls}>
-      {viewport === 'SMALL' ? (
+      {isSmall ? (
         <IconButton size="small" label={t('cancel')} icon={<X aria-hidden />} onPress={stop} />
       ) : (
         <Button variant="quiet" size="small" icon={<X aria-hidden />} onPress={stop}>
@@ -53,7 +54,7 @@ export function SelectionControls({ selection }: { selection: SelectionStore }) 
           {t('deselectAll')}
         </Button>
       )}
-      {hasKeyboard && grid ? (
+      {hasKeyboard && grid && !isSmall ? (
         <IconButton
           size="small"
           icon={<Keyboard aria-hidden />}
