@@ -82,6 +82,8 @@ export const httpLimits = {
   idleSeconds: 120,
   /** Pause between two requests of one browser that scrolls and stops. */
   keepAliveSeconds: 15,
+  /** Longer than proxies keep an idle connection (60 s by default): one that is closed here may carry a request already. */
+  keepAliveOfProxySeconds: 65,
   /** A browser that scrolls requests thousands of thumbnails. */
   requestsPerConnection: 10_000,
   /** Some 20 KB each: 200 MB when all are taken. */

@@ -1,3 +1,4 @@
+// Proves PLA-80.
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectRaw, type RawClient } from '../../../test/raw-client.ts';
@@ -73,6 +74,23 @@ it('ends after the last response, and idle connections do not hold it', async ()
   await slow.ended();
   expect(slow.received()).toContain('200 OK');
   expect(slow.received()).toMatch(/^connection: close\r$/im);
+});
+
+it('serves an idle connection during the notice, and announces its end with that response', async () => {
+  const kept = await requestOnKeptConnection();
+  drain.begin();
+  const ended = drain.end(app, { noticeMs, gracePeriodMs });
+  const other = await requestOnKeptConnection();
+  await other.ended();
+  expect(kept.received()).not.toMatch(/^connection: close\r$/im);
+  const second = new Promise<void>((resolve) => app.server.once('request', () => resolve()));
+  kept.socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await second;
+  await kept.ended();
+  expect(kept.received().match(/200 OK/g)).toHaveLength(2);
+  expect(kept.received()).toMatch(/^connection: close\r$/im);
+  await vi.advanceTimersByTimeAsync(noticeMs);
+  await ended;
 });
 
 it('accepts requests until the notice is over, and cuts off those that last longer than the grace period', async () => {

@@ -5,13 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpServer } from './server.ts';
 
 export interface Drain {
-  /** `/health/ready` returns 503, and every response closes its connection. */
+  /** `/health/ready` returns 503, and every response announces the end of its connection. */
   readonly isDraining: boolean;
   begin(): void;
   watch(app: HttpServer): void;
   /**
-   * Takes requests for `noticeMs` more, then no new connection; resolves after the last response. Requests still
-   * running after `gracePeriodMs` are cut off: uploads resume.
+   * Takes requests for `noticeMs` more, on new and on idle connections, then no new connection; resolves after the last
+   * response. A proxy may be sending a request on a connection that looks idle here. Requests still running after
+   * `gracePeriodMs` are cut off: uploads resume.
    */
   end(app: HttpServer, options: { noticeMs: number; gracePeriodMs: number }): Promise<void>;
 }
@@ -24,6 +25,7 @@ export function createDrain(): Drain {
   const responses = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let isDraining = false;
+  let isClosing = false;
 
   function watchResponse(app: HttpServer, response: ServerResponse): void {
     responses.add(response);
@@ -31,7 +33,7 @@ export function createDrain(): Drain {
     finished(response, () => {
       responses.delete(response);
       // The response's headers may have announced keep-alive.
-      if (isDraining) setImmediate(() => app.server.closeIdleConnections?.());
+      if (isClosing) setImmediate(() => app.server.closeIdleConnections?.());
     });
   }
 
@@ -58,6 +60,7 @@ export function createDrain(): Drain {
         for (const socket of sockets) socket.destroy();
       }, gracePeriodMs);
       await delay(noticeMs);
+      isClosing = true;
       await app.close();
       clearTimeout(cut);
     },

@@ -16,7 +16,7 @@ import { Misses } from './misses.ts';
 import { refuseNul, refuseOtherTarget, refuseWrongHost } from './request-target.ts';
 import { giveHitsBack, limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
-import { limitBodies, timeouts } from './slow-clients.ts';
+import { keepAliveTimeout, limitBodies, timeouts } from './slow-clients.ts';
 import { UpgradePaths } from './sockets/upgrade-paths.ts';
 import { takeTurns } from './take-turns.ts';
 import { type TrustProxy, trustOption } from './trust-proxy.ts';
@@ -92,6 +92,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const upgradePaths = new UpgradePaths();
   const app = Fastify({
     ...timeouts,
+    keepAliveTimeout: keepAliveTimeout(Boolean(options.trustProxy)),
     http: {
       ...timeouts.http,
       shouldUpgradeCallback: upgradePaths.shouldUpgrade,

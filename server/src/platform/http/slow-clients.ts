@@ -13,7 +13,6 @@ declare module 'fastify' {
 /** Timeouts against clients that open connections and send little. */
 export const timeouts = {
   connectionTimeout: httpLimits.idleSeconds * 1000,
-  keepAliveTimeout: httpLimits.keepAliveSeconds * 1000,
   maxRequestsPerSocket: httpLimits.requestsPerConnection,
   // Each route below has its own limit: uploads may take hours.
   requestTimeout: 0,
@@ -23,6 +22,10 @@ export const timeouts = {
     maxHeaderSize: httpLimits.maxHeaderBytes,
   },
 } as const;
+
+/** Milliseconds for which a connection may idle between two requests. */
+export const keepAliveTimeout = (isBehindProxy: boolean) =>
+  (isBehindProxy ? httpLimits.keepAliveOfProxySeconds : httpLimits.keepAliveSeconds) * 1000;
 
 const streams = (request: FastifyRequest) => request.routeOptions.config.streamsBody === true;
 
