@@ -5,6 +5,7 @@ import { dependencies } from './dependencies.ts';
 import { dependencyReasons } from './dependency-reasons.ts';
 import { machinePaths } from './machine-paths.ts';
 import { measuredTimes } from './measured-times.ts';
+import { migrations } from './migrations/check-migrations.ts';
 import { names } from './names.ts';
 import { quarantine } from './quarantine.ts';
 import { references } from './references.ts';
@@ -25,6 +26,7 @@ export const sourceChecks: readonly Check[] = [
   dependencyReasons,
   machinePaths,
   measuredTimes,
+  migrations,
   names,
   quarantine,
   references,

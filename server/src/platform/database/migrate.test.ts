@@ -1,4 +1,4 @@
-// Proves PLA-74.
+// Proves PLA-74, PLA-81.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -152,6 +152,91 @@ test('a file waits for a long reader without holding up a second one', async () 
     await reader.end();
   }
   expect(await migrating).toEqual([altered]);
+});
+
+const indexed = '2024-03-01-0001-indexed.sql';
+const writeIndex = (kind = 'index') =>
+  write(
+    indexed,
+    `-- concurrently\ncreate ${kind} concurrently if not exists notes_by_text on notes (text);\n`,
+  );
+
+async function isIndexValid(): Promise<boolean | undefined> {
+  const query = sql<{ indisvalid: boolean }>`
+    select indisvalid from pg_index where indexrelid = to_regclass('notes_by_text')`;
+  return (await query.execute(sqlOf(fixture.database.autocommit))).rows[0]?.indisvalid;
+}
+
+/** A transaction whose snapshot a concurrent index has to wait for. */
+async function holdSnapshot(): Promise<pg.Client> {
+  const reader = new pg.Client({ connectionString: fixture.url, application_name: 'report' });
+  await reader.connect();
+  await reader.query('begin isolation level repeatable read; select * from notes');
+  return reader;
+}
+
+async function stopMigrating(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'keepsake-migrate'`.execute(
+    sqlOf(fixture.database.autocommit),
+  );
+}
+
+test('a concurrent index waits for a long reader, while others write', async () => {
+  await writeNotes();
+  await run();
+  await writeIndex();
+  const reader = await holdSnapshot();
+  const migrating = run();
+  try {
+    await expect.poll(isIndexValid, { timeout: deadlines.recovers }).toBe(false);
+    await sql`insert into notes (text) values ('meanwhile')`.execute(sqlOf(fixture.database.autocommit));
+  } finally {
+    await reader.end();
+  }
+  expect(await migrating).toEqual([indexed]);
+  expect([await isIndexValid(), await run()]).toEqual([true, []]);
+});
+
+test('a concurrent index that was broken off is built anew', async () => {
+  await writeNotes();
+  await run();
+  await writeIndex();
+  const reader = await holdSnapshot();
+  const broken = expect(run()).rejects.toThrow();
+  await expect.poll(isIndexValid, { timeout: deadlines.recovers }).toBe(false);
+  await stopMigrating();
+  await broken;
+  await reader.end();
+  expect(await isIndexValid()).toBe(false);
+  expect(await run()).toEqual([indexed]);
+  expect(await isIndexValid()).toBe(true);
+});
+
+test('a concurrent index that fails is named, and is built once its rows are mended', async () => {
+  await writeNotes();
+  await run();
+  await sql`insert into notes (text) values ('one')`.execute(sqlOf(fixture.database.autocommit));
+  await writeIndex('unique index');
+  await expect(run()).rejects.toThrow(`${indexed} failed: error: could not create unique index`);
+  await sql`delete from notes where id = 4`.execute(sqlOf(fixture.database.autocommit));
+  expect(await run()).toEqual([indexed]);
+  expect(await isIndexValid()).toBe(true);
+});
+
+test('several processes at once build a concurrent index once', async () => {
+  await writeNotes();
+  await write('2024-01-01-0001-slow.sql', 'select pg_sleep(0.5);');
+  await writeIndex();
+  const applied = (await Promise.all([runElsewhere(), run(), run(), runElsewhere()])).flat();
+  expect(applied.filter((name) => name === indexed)).toEqual([indexed]);
+  expect(await isIndexValid()).toBe(true);
+});
+
+test('a file outside of a transaction has nothing but an index', async () => {
+  await writeNotes();
+  await write(indexed, '-- concurrently\nalter table notes add column color text;\n');
+  await expect(run()).rejects.toThrow(`${indexed} failed: Error: behind "-- concurrently" is one`);
 });
 
 test('the migrations of this repository apply to an empty database', async () => {

@@ -54,13 +54,42 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 const lockTimeout = '2s';
 /** Lets those through who came meanwhile. */
 const pauseMilliseconds = 2_000;
+/** Interval of looking whether another process has migrated. */
+const turnMilliseconds = 200;
 
-async function tryApplying(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+/** First line of a file with one index, which is built outside of a transaction while others write. */
+const outside = '-- concurrently\n';
+const concurrentIndex =
+  /^(?:--.*\n)+create (?:unique )?index concurrently if not exists ([a-z0-9_]+)\s+on [^;]+;\s*$/;
+
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/** Builds an index anew that an earlier try left invalid. Waits for others' transactions, and nobody waits for it. */
+async function buildIndex(client: pg.Client, migration: Migration): Promise<void> {
+  const index = concurrentIndex.exec(migration.text)?.[1];
+  if (!index) throw new Error('behind "-- concurrently" is one "create index concurrently if not exists"');
+  const left = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (left.rowCount) await client.query(`drop index concurrently ${index}`);
+  await client.query(migration.text);
+  await record(client, migration);
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`);
+  await client.query(migration.text);
+  await record(client, migration);
+  await client.query('commit');
+}
+
+async function tryApplying(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, text } = migration;
   try {
-    await client.query(`begin; set local lock_timeout = '${lockTimeout}'`);
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
+    await (text.startsWith(outside) ? buildIndex : applyInTransaction)(client, migration);
   } catch (cause) {
     if (isLocked(cause)) throw cause;
     throw new MigrationFailed(`Migration ${name} failed: ${cause}`, { cause });
@@ -109,10 +138,21 @@ async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOpt
   return missing.map(({ name }) => name);
 }
 
+/** Polls: a statement that waits for the lock has a snapshot, and a concurrent index waits for all of those. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const key = advisoryKey('migrations');
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key]);
+    if (rows[0].taken) return;
+    await delay(turnMilliseconds);
+  }
+}
+
 /**
- * Applies missing SQL files in order of their names, each in a transaction. Concurrent processes wait for
- * each other. A file that gets no lock of a table within 2 s is rolled back and begins again after a pause.
- * Returns the applied names. A missing file is ignored, since older code may run on a newer database.
+ * Applies missing SQL files in order of their names, each in a transaction. One whose first line is `-- concurrently` has
+ * one index, which is built outside of a transaction. Concurrent processes wait for each other. A file that gets no lock of a
+ * table within 2 s is rolled back and begins again after a pause. Returns the applied names. A missing file is ignored, since
+ * older code may run on a newer database.
  *
  * @throws MigrationFailed when a file fails, or has changed after it was applied
  * @throws WrongSettings at a pooler in transaction mode: every process and command migrates first
@@ -120,8 +160,8 @@ async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOpt
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = await connectSession(connectionConfig(options.url, 'keepsake-migrate'));
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [advisoryKey('migrations')]);
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await takeTurn(client);
     return await applyMissing(client, options);
   } finally {
     await client.end();

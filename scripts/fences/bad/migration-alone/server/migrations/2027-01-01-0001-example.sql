@@ -1,0 +1,1 @@
+create index concurrently photos_by_camera on photos (tenant_id, camera);

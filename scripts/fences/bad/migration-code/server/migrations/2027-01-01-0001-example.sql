@@ -1,0 +1,1 @@
+do $$ begin update photos set damaged = false; end $$;

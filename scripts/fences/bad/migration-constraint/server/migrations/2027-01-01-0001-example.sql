@@ -1,0 +1,1 @@
+alter table customers add constraint customers_locale check (locale <> '');

@@ -1,0 +1,1 @@
+create index photos_by_camera on photos (tenant_id, camera);

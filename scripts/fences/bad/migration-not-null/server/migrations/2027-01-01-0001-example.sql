@@ -1,0 +1,1 @@
+alter table accounts alter column locale set not null;

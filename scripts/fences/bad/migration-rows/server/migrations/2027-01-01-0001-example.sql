@@ -1,0 +1,1 @@
+update photos set damaged = false where damaged is null;
