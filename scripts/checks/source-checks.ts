@@ -1,5 +1,6 @@
 import { architecture } from './architecture.ts';
 import { catalogues } from './catalogues/check-catalogues.ts';
+import { changeLog } from './change-log.ts';
 import { comments } from './comments.ts';
 import { dependencies } from './dependencies.ts';
 import { dependencyReasons } from './dependency-reasons.ts';
@@ -21,6 +22,7 @@ import { waiting } from './waiting.ts';
 export const sourceChecks: readonly Check[] = [
   architecture,
   catalogues,
+  changeLog,
   comments,
   dependencies,
   dependencyReasons,

@@ -1,3 +1,5 @@
+// Proves PLA-82.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '../src/platform/clock/index.ts';
@@ -48,6 +50,12 @@ it('exposes requests, uploads, decoders, jobs, the database and the process', as
     expect(page).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
   expect(page).not.toContain('metrics@demo');
+});
+
+it('names the version of the change log', async () => {
+  const log = await readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+  const version = /^## (\S+)/m.exec(log)?.[1];
+  expect(await scrape()).toContain(`keepsake_build_info{version="${version}"} 1\n`);
 });
 
 it('is served to this machine, and not through a proxy or by another name', async () => {

@@ -30,6 +30,7 @@ import type { Settings } from './settings/index.ts';
 import { repositoryRoot } from './settings/production.ts';
 import { createStaging, type Staging } from './staging/index.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './temporary-files/index.ts';
+import { version } from './version.ts';
 
 export interface Platform {
   readonly log: Log;
@@ -93,6 +94,7 @@ export async function prepareDatabase({ settings, databaseUrl: url, log }: Omit<
 /** Opens the platform, with its database migrated. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
+  log.info({ version }, 'starting');
   const { secrets, store } = await prepareDatabase(options);
   const database = openDatabase({ url, max: settings.databaseConnections });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');

@@ -1,4 +1,4 @@
-// Proves PLA-71, PLA-75.
+// Proves PLA-71, PLA-75, PLA-82.
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { runOnServer } from '../../test/test-server.ts';
 import { openPlatform } from './index.ts';
 import { createLog } from './log/index.ts';
 import { readSettings } from './settings/index.ts';
+import { version } from './version.ts';
 
 const log = createLog({ level: 'silent', process: 'test' });
 const s3 = {
@@ -48,6 +49,15 @@ test.each([
   expect(await start(env)).toContain(sentence);
   const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
   expect(await runOnServer(fixture.url, tables)).toEqual([]);
+});
+
+test('a start logs the version', async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', process: 'test', write: (line) => lines.push(line) });
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const platform = await openPlatform({ settings, databaseUrl: fixture.url, log });
+  await platform.close();
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'starting', version });
 });
 
 test('the jobs see that the folder of the photos is gone, and that it is back', async () => {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import packageFile from '../../package.json' with { type: 'json' };
 import { consoleProgress, copyLedgerBetween, openDatabaseOf, takeBackup } from '../platform/backup/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
+import { version } from '../platform/version.ts';
 import { CommandError, pathTyped, runCommand } from './run-command.ts';
 
 /** The backup is complete, but the installation lacks blobs that its database names. */
@@ -30,7 +30,7 @@ async function backUp(settings: Settings, databaseUrl: string, folder: string): 
     blobsFolder: settings.objectStore ? undefined : path.join(settings.dataDir, 'blobs'),
     secretsFile: settings.keyRing ? undefined : path.join(settings.dataDir, 'secrets.json'),
     folder,
-    version: packageFile.version,
+    version,
     clock: systemClock,
     progress: consoleProgress(),
   });

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { version } from '../version.ts';
 import type { HttpServer } from './server.ts';
 
 /** The reader's own files; it sets inline styles. */
@@ -19,7 +20,7 @@ export async function serveDocs(app: HttpServer): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Keepsake', version: '0.1.0', license: { name: 'Apache-2.0' } },
+      info: { title: 'Keepsake', version, license: { name: 'Apache-2.0' } },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

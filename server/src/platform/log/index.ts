@@ -28,6 +28,7 @@ const allowed = new Set([
   'reason',
   'route',
   'status',
+  'version',
   'where',
 ]);
 

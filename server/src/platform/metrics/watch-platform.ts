@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { Decoders } from '../images/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { version } from '../version.ts';
 import type { Metrics, Reading } from './index.ts';
 
 function watchDatabase(metrics: Metrics, database: Database): void {
@@ -68,6 +69,8 @@ export function watchPlatform(
   metrics: Metrics,
   { database, jobs, decoders }: { database: Database; jobs: Jobs; decoders: Decoders },
 ): void {
+  const build = { name: 'keepsake_build_info', help: 'Version of this process', labels: ['version'] };
+  metrics.gauge(build, () => [{ labels: { version }, value: 1 }]);
   watchDatabase(metrics, database);
   watchJobs(metrics, jobs);
   watchDecoders(metrics, decoders);

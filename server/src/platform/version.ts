@@ -1,0 +1,4 @@
+import packageFile from '../../package.json' with { type: 'json' };
+
+/** Version of this program, as in the change log. */
+export const { version } = packageFile;
