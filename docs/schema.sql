@@ -1295,6 +1295,20 @@ create table two_step (
   constraint two_step_tenant_id_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, account_id) ON DELETE CASCADE
 );
 
+create table upload_parts (
+  tenant_id text not null,
+  owner_id uuid not null,
+  upload_id text not null,
+  blob_key text not null,
+  from_byte bigint not null,
+  to_byte bigint not null,
+  is_stored boolean default false not null,
+  constraint upload_parts_pkey PRIMARY KEY (tenant_id, owner_id, upload_id, blob_key),
+  constraint upload_parts_tenant_id_owner_id_upload_id_fkey FOREIGN KEY (tenant_id, owner_id, upload_id) REFERENCES uploads(tenant_id, owner_id, upload_id),
+  constraint upload_parts_check CHECK ((to_byte > from_byte))
+);
+CREATE INDEX upload_parts_by_blob ON upload_parts USING btree (blob_key);
+
 create table uploads (
   tenant_id text not null,
   owner_id uuid not null,

@@ -64,9 +64,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
 
   async function resume(url: string, bytes: Buffer): Promise<void> {
     const state = await test.request(token, { method: 'HEAD', url, headers: tus });
-    const offset = Number(state.headers['upload-offset']);
-    expect(offset).toBe(bytes.byteLength - 1);
-    const response = await patch(url, offset, bytes.subarray(offset));
+    // Nothing could be stored, and a local file is of no use to other processes.
+    expect(state.headers['upload-offset']).toBe('0');
+    const response = await patch(url, 0, bytes);
     expect(response.statusCode).toBe(204);
     acknowledged.set(response.headers['x-image-id'] as string, bytes);
   }
@@ -161,8 +161,8 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     spoil({ kind: 'lose-response' });
     expect((await patch(url, 0, bytes)).statusCode).toBe(503);
     proxy.choose = () => undefined;
-    await test.request(token, { method: 'HEAD', url, headers: tus });
-    expect((await patch(url, bytes.byteLength - 1, Buffer.from([0]))).statusCode).toBe(460);
+    bytes[bytes.byteLength - 1] = 0;
+    expect((await patch(url, 0, bytes)).statusCode).toBe(460);
     expect(await store.keys(bucket)).toEqual(before);
   });
 

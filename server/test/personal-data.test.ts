@@ -25,6 +25,7 @@ const notInCopy: Readonly<Record<string, string>> = {
   deleted_identities: 'only of deleted customers',
   deletion_ledger: 'ids of what was deleted, to delete it again after a restore',
   uploads: 'for a day; a photo afterwards',
+  upload_parts: 'of uploads, which are a photo afterwards',
   temp_selections: 'ids of photos, for a day',
   push_messages: 'ids of what has changed, for a day',
   push_streams: 'a counter',

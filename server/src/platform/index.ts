@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { type BlobStore, openBlobs } from './blobs/index.ts';
 import { type Callbacks, createCallbacks } from './callbacks/index.ts';
-import { type Clock, systemClock } from './clock/index.ts';
+import { type Clock, dayMs, systemClock } from './clock/index.ts';
 import {
   type AdvisoryLocks,
   createAdvisoryLocks,
@@ -40,6 +40,8 @@ export interface Platform {
   readonly database: Database;
   readonly locks: AdvisoryLocks;
   readonly blobs: BlobStore;
+  /** Whether the blobs are in an object store, which processes on all hosts share. */
+  readonly hasObjectStore: boolean;
   readonly staging: Staging;
   readonly exportFiles: TemporaryFiles;
   readonly shopFileBodies: TemporaryFiles;
@@ -91,6 +93,13 @@ export async function prepareDatabase({ settings, databaseUrl: url, log }: Omit<
   return { secrets, store, applied };
 }
 
+/** With an object store the sweep of another host finds no files here: those of killed processes end at a start. */
+async function openStaging({ dataDir, objectStore }: Settings, clock: Clock): Promise<Staging> {
+  const staging = createStaging(path.join(dataDir, 'uploads'));
+  if (objectStore) await staging.removeBefore(clock.now() - dayMs);
+  return staging;
+}
+
 /** Opens the platform, with its database migrated. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
@@ -132,8 +141,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     callbacks: createCallbacks({ jobs, database, secrets, clock, egress, log }),
     fanOut,
     blobs: store.blobs,
+    hasObjectStore: settings.objectStore !== undefined,
     rateLimits: createRateLimits({ database, clock, redis }),
-    staging: createStaging(path.join(settings.dataDir, 'uploads')),
+    staging: await openStaging(settings, clock),
     exportFiles: createTemporaryFiles(path.join(settings.dataDir, 'exports')),
     shopFileBodies: createTemporaryFiles(path.join(settings.dataDir, 'shop-files')),
     oldLibrary: settings.oldLibrary && (await openOldLibrary(settings.oldLibrary)),

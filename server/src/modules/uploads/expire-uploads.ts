@@ -6,7 +6,7 @@ import { listExpiredUploads, lockUpload, type UploadRow } from './uploads.reposi
 
 const batchSize = 100;
 
-type Dependencies = Pick<FinaliseDependencies, 'database' | 'clock' | 'staging' | 'blobs'> & {
+type Dependencies = Pick<FinaliseDependencies, 'database' | 'clock' | 'bytes' | 'blobs'> & {
   readonly locks: AdvisoryLocks;
 };
 

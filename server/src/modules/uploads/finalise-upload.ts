@@ -14,6 +14,7 @@ import type { Albums } from '../albums/index.ts';
 import type { AddedPhoto, Owner, PhotoDates, Photos, StoredPhoto } from '../photos/index.ts';
 import { libraryDeleting } from './admit-upload.ts';
 import { findDamage } from './find-damage.ts';
+import type { UploadBytes, WholeFile } from './upload-bytes.ts';
 import type { UploadOutcome } from './upload-context.ts';
 import { finishUpload, type UploadRow } from './uploads.repository.ts';
 
@@ -21,6 +22,7 @@ export interface FinaliseDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly staging: Staging;
+  readonly bytes: UploadBytes;
   readonly blobs: BlobStore;
   readonly integrityCheck: Pick<IntegrityCheck, 'isReportedDamaged'>;
   readonly decoders: Decoders;
@@ -41,8 +43,7 @@ export interface PhoneSent extends Owner {
 export interface FinaliseRequest {
   readonly owner: Owner;
   readonly upload: UploadRow;
-  /** Set for an uninterrupted upload; otherwise the file is read again. */
-  readonly digests: Digests | undefined;
+  readonly whole: WholeFile;
   readonly timeZone: string;
   /** Dates of an older library. */
   readonly dates?: PhotoDates;
@@ -61,8 +62,8 @@ function refuseChangedContent(upload: UploadRow, digests: Digests): void {
   }
 }
 
-async function readType({ staging }: FinaliseDependencies, upload: UploadRow): Promise<ImageType> {
-  const type = detectImageType(await staging.head(upload.upload_id, 64));
+async function readType({ staging }: FinaliseDependencies, { name }: WholeFile): Promise<ImageType> {
+  const type = detectImageType(await staging.read(name, 0, 64));
   if (!type) throw new ApiError('unsupported-type');
   return type;
 }
@@ -73,10 +74,10 @@ async function readType({ staging }: FinaliseDependencies, upload: UploadRow): P
  */
 async function inspect(
   { decoders, staging }: FinaliseDependencies,
-  { upload, priority = 'interactive' }: FinaliseRequest,
+  { upload, whole, priority = 'interactive' }: FinaliseRequest,
   type: ImageType,
 ) {
-  const file = staging.path(upload.upload_id);
+  const file = staging.path(whole.name);
   const task = { owner: `${upload.tenant_id} ${upload.owner_id}`, priority };
   try {
     const facts = await decoders.inspect(file, type, task);
@@ -94,9 +95,12 @@ async function inspect(
  * Stores the bytes under the upload's key. An earlier try left the same file; if it differs, the client changed the
  * withheld byte between tries, and the upload is refused.
  */
-async function store({ blobs, staging }: FinaliseDependencies, upload: UploadRow): Promise<void> {
+async function store(
+  { blobs, staging }: FinaliseDependencies,
+  { upload, whole }: FinaliseRequest,
+): Promise<void> {
   try {
-    await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
+    await blobs.putFile(upload.blob_key, staging.path(whole.name));
   } catch (error) {
     if (error instanceof BlobConflict) throw new ApiError('checksum-mismatch', { cause: error });
     throw error;
@@ -183,7 +187,7 @@ async function reuseKnown(
   const damage = await findDamage(dependencies, known);
   if (damage) {
     log.error({ reason: damage, bytes }, 'a stored original is not whole: its owner has uploaded it again');
-    await store(dependencies, upload);
+    await store(dependencies, request);
   }
   const replacement = damage && { damagedKey: knownKey, blobKey: upload.blob_key };
   return commit(dependencies, request, async (tx) => {
@@ -201,9 +205,9 @@ async function addNew(
   request: FinaliseRequest,
   digests: Digests,
 ): Promise<Committed> {
-  const { owner, upload, timeZone, dates } = request;
-  const facts = await inspect(dependencies, request, await readType(dependencies, upload));
-  await store(dependencies, upload);
+  const { owner, upload, whole, timeZone, dates } = request;
+  const facts = await inspect(dependencies, request, await readType(dependencies, whole));
+  await store(dependencies, request);
   return commit(dependencies, request, async (tx) => {
     const added = await dependencies.photos.add(tx, {
       ...owner,
@@ -255,15 +259,15 @@ export async function finaliseKnown(
 
 /**
  * Hash → checks → durable blob → one transaction. Known content is not decoded again. On any failure nothing is
- * acknowledged, and the staged file stays for another try.
+ * acknowledged, and the bytes stay for another try.
  */
 export async function finaliseUpload(
   dependencies: FinaliseDependencies,
   request: FinaliseRequest,
 ): Promise<UploadOutcome> {
-  const { staging, blobs, database, photos } = dependencies;
-  const { owner, upload } = request;
-  const digests = request.digests ?? (await staging.digest(upload.upload_id));
+  const { staging, bytes, blobs, database, photos } = dependencies;
+  const { owner, upload, whole } = request;
+  const digests = whole.digests ?? (await staging.digest(whole.name));
   refuseChangedContent(upload, digests);
   const known = await photos.findContent(database.autocommit, owner, digests.sha256);
   const { unusedKey, photoId, isDuplicate, albumId } = known
@@ -271,6 +275,6 @@ export async function finaliseUpload(
     : await addNew(dependencies, request, digests);
   // Acknowledged from here on: leftovers are removed when the upload expires.
   if (unusedKey) await blobs.remove(unusedKey).catch(() => undefined);
-  await staging.remove(upload.upload_id).catch(() => undefined);
+  await bytes.remove(upload).catch(() => undefined);
   return { photoId, isDuplicate, albumId };
 }

@@ -5,11 +5,13 @@ import { createHook, type Hook } from '../../platform/hooks/index.ts';
 import { type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Quota } from '../photos/index.ts';
+import { createBytesInParts } from './bytes-in-parts.ts';
 import { expireUploads } from './expire-uploads.ts';
 import type { FinaliseDependencies, PhoneSent } from './finalise-upload.ts';
 import { PhotoDataStore } from './photo-data-store.ts';
 import { readUpload } from './read-upload.ts';
 import { type ReceivedFile, receiveFile } from './receive-file.ts';
+import { createBytesOnDisk } from './upload-bytes.ts';
 import type { UploadOutcome } from './upload-context.ts';
 import { createUploadLocker } from './upload-locker.ts';
 import { createUploadMetrics } from './upload-metrics.ts';
@@ -21,7 +23,9 @@ export type { ReceivedFile } from './receive-file.ts';
 export type { PhoneUploads, UploadOutcome } from './upload-context.ts';
 export type { Uploader } from './uploads.routes.ts';
 
-export interface UploadsDependencies extends Omit<FinaliseDependencies, 'sentByPhone'> {
+export interface UploadsDependencies extends Omit<FinaliseDependencies, 'sentByPhone' | 'bytes'> {
+  /** Whether the blobs are in an object store: then unfinished uploads are, too. */
+  readonly hasObjectStore: boolean;
   readonly locks: AdvisoryLocks;
   readonly metrics: Metrics;
   timeZoneOf(brandId: string): string;
@@ -50,7 +54,8 @@ export interface Uploads {
 
 /** See `photo-data-store.ts` for the order of writes. */
 export function createUploads(options: UploadsDependencies): Uploads {
-  const dependencies = { ...options, sentByPhone: createHook<PhoneSent>() };
+  const bytes = options.hasObjectStore ? createBytesInParts(options) : createBytesOnDisk(options.staging);
+  const dependencies = { ...options, bytes, sentByPhone: createHook<PhoneSent>() };
   const store = new PhotoDataStore(dependencies, createUploadMetrics(dependencies.metrics));
   const locker = createUploadLocker(dependencies);
   return {

@@ -10,6 +10,7 @@ import { admitUpload } from './admit-upload.ts';
 import { readInBatches } from './body-batches.ts';
 import { type FinaliseDependencies, finaliseKnown, finaliseUpload, findKnown } from './finalise-upload.ts';
 import { removeUpload } from './remove-upload.ts';
+import type { WholeFile } from './upload-bytes.ts';
 import { uploadContext } from './upload-context.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
 import { countBytes, countUploads, type UploadMetrics } from './upload-metrics.ts';
@@ -28,7 +29,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Store of `@tus/server`. The row has owner and metadata; the staged file's length is the offset.
+ * Store of `@tus/server`. The row has owner and metadata; `UploadBytes` the offset.
  *
  * The last byte is withheld: an upload counts as complete only after its photo is committed. Until then the offset
  * is one byte short, so that a client whose last PATCH failed, or whose response was lost, sends one byte and makes
@@ -48,7 +49,7 @@ export class PhotoDataStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { database, photos, staging } = this.dependencies;
+    const { database, photos, bytes } = this.dependencies;
     const context = uploadContext();
     const {
       owner: { tenantId, ownerId },
@@ -83,7 +84,7 @@ export class PhotoDataStore extends DataStore {
       return insertUpload(tx, row);
     });
     if (known) await this.acknowledge(context.upload, known);
-    else await staging.create(upload.id);
+    else await bytes.create(context.upload);
     upload.creation_date = toInstant(now);
     return upload;
   }
@@ -113,17 +114,15 @@ export class PhotoDataStore extends DataStore {
     const context = uploadContext();
     const row = await this.rowOf(id);
     if (row.photo_id) return Number(row.total_bytes);
-    const { staging } = this.dependencies;
     const body = readInBatches(context.body, Number(row.total_bytes) - offset, context.cut);
-    const { size, digests } = await staging.append(id, offset, countBytes(body, this.metrics));
-    if (size < Number(row.total_bytes)) return size;
-    try {
-      await countUploads(this.metrics, () => this.finalise(row, digests));
-    } catch (error) {
-      if (isFinal(error)) await this.discard(row);
-      throw error;
-    }
-    return size;
+    return this.dependencies.bytes.append(row, offset, countBytes(body, this.metrics), async (whole) => {
+      try {
+        await countUploads(this.metrics, () => this.finalise(row, whole));
+      } catch (error) {
+        if (isFinal(error)) await this.discard(row);
+        throw error;
+      }
+    });
   }
 
   override async remove(id: string): Promise<void> {
@@ -139,13 +138,13 @@ export class PhotoDataStore extends DataStore {
     return limits.upload.expirySeconds * 1000;
   }
 
-  private async finalise(row: UploadRow, digests: Parameters<typeof finaliseUpload>[1]['digests']) {
+  private async finalise(row: UploadRow, whole: WholeFile) {
     const context = uploadContext();
     context.isStale = true;
     const outcome = await finaliseUpload(this.dependencies, {
       owner: context.owner,
       upload: row,
-      digests,
+      whole,
       timeZone: context.timeZone,
     });
     context.outcome = outcome;
@@ -187,10 +186,9 @@ export class PhotoDataStore extends DataStore {
   private async offsetOf(row: UploadRow): Promise<number> {
     const total = Number(row.total_bytes);
     if (row.photo_id) return total;
-    const { staging } = this.dependencies;
-    const size = await staging.size(row.upload_id);
+    const size = await this.dependencies.bytes.size(row);
     if (size === undefined) throw new ApiError('upload-expired');
-    // The file is not truncated: it may be a committed photo's already, under a second name.
+    // Nothing is truncated: a local file may be a committed photo's already, under a second name.
     return Math.min(size, total - 1);
   }
 }

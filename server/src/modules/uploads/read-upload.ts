@@ -5,7 +5,7 @@ import type { Owner, StoredPhoto } from '../photos/index.ts';
 import type { FinaliseDependencies } from './finalise-upload.ts';
 import { findUpload, type UploadRow } from './uploads.repository.ts';
 
-type ReadDependencies = Pick<FinaliseDependencies, 'database' | 'clock' | 'staging' | 'photos'>;
+type ReadDependencies = Pick<FinaliseDependencies, 'database' | 'clock' | 'bytes' | 'photos'>;
 
 /** Reads an upload that can continue, or whose photo is shown. */
 export async function readUpload(
@@ -26,7 +26,7 @@ export async function readUpload(
   return presentFinished(uploadId, photo);
 }
 
-async function presentRunning({ staging }: ReadDependencies, row: UploadRow): Promise<UploadRecord> {
+async function presentRunning({ bytes }: ReadDependencies, row: UploadRow): Promise<UploadRecord> {
   const size = Number(row.total_bytes);
   return {
     uploadId: row.upload_id,
@@ -34,7 +34,7 @@ async function presentRunning({ staging }: ReadDependencies, row: UploadRow): Pr
     state: 'uploading',
     size,
     // The offset of tus: the last byte counts when the photo is there.
-    offset: Math.min((await staging.size(row.upload_id)) ?? 0, size - 1),
+    offset: Math.min((await bytes.size(row)) ?? 0, size - 1),
     createdAt: instantFromDatabase(row.created_at),
   };
 }

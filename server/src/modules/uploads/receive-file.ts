@@ -75,7 +75,8 @@ async function fetchAndFinalise(
   const { staging } = dependencies;
   await staging.create(upload.upload_id);
   const { digests } = await staging.append(upload.upload_id, 0, exactly(file.bytes, file.fetch()));
-  return finaliseUpload(dependencies, { ...file, upload, digests, priority: 'background' });
+  const whole = { name: upload.upload_id, digests };
+  return finaliseUpload(dependencies, { ...file, upload, whole, priority: 'background' });
 }
 
 /**

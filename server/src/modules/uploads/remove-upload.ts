@@ -7,7 +7,7 @@ import { abandonUpload, deleteUpload, type UploadRow } from './uploads.repositor
  * commit still in progress, after its lock was lost, then fails.
  */
 export async function removeUpload(
-  { database, clock, staging, blobs }: Pick<FinaliseDependencies, 'database' | 'clock' | 'staging' | 'blobs'>,
+  { database, clock, bytes, blobs }: Pick<FinaliseDependencies, 'database' | 'clock' | 'bytes' | 'blobs'>,
   row: UploadRow,
 ): Promise<void> {
   const owner = { tenantId: row.tenant_id, ownerId: row.owner_id };
@@ -15,7 +15,7 @@ export async function removeUpload(
   const isRemovable =
     isPhoto || (await abandonUpload(database.autocommit, owner, row.upload_id, toInstant(clock.now())));
   if (!isRemovable) return;
-  await staging.remove(row.upload_id);
+  await bytes.remove(row);
   // A duplicate's photo has other bytes; the key of this upload is unused.
   if (!isPhoto || row.is_duplicate) await blobs.remove(row.blob_key);
   await deleteUpload(database.autocommit, owner, row.upload_id);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestAppOptions } from '../../../test/app.ts';
 import { minutes } from '../../../test/deadlines.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { imageIdOf, openTusFixture, originalOf, type TusFixture } from '../../../test/tus-fixture.ts';
@@ -95,14 +96,14 @@ const plan = fc.array(
   { maxLength: 5, size: 'max' },
 ) as fc.Arbitrary<{ do: keyof typeof steps; with: number }[]>;
 
-export function testUploadPlans(plans: number): void {
+export function testUploadPlans(plans: number, options: TestAppOptions = {}): void {
   vi.setConfig({ testTimeout: 3 * minutes });
 
   const random = seededRandom(`${plans} plans of uploads`);
   let photos = 0;
 
   beforeAll(async () => {
-    stage = await openTusFixture();
+    stage = await openTusFixture(options);
   });
   afterAll(() => stage.close());
 

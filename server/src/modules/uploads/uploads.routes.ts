@@ -104,6 +104,7 @@ const routesOf = (folder: string) => [
 export function registerUploadRoutes(app: HttpServer, options: UploadRouteOptions): void {
   const tus = createTusServer(options);
   const uploaders = new WeakMap<HttpRequest, Uploader>();
+  const running = new Set<Promise<void>>();
 
   function openContext(request: HttpRequest): UploadContext {
     const uploader = uploaders.get(request);
@@ -137,6 +138,9 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
     }
   }
 
+  /** Requests whose connection was cut still keep what they have received. */
+  app.addHook('onClose', async () => void (await Promise.allSettled(running)));
+
   app.register(async (scope) => {
     // The store reads bodies; other routes leave them unread.
     scope.removeAllContentTypeParsers();
@@ -153,7 +157,11 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
         onRequest,
         config: { streamsBody: true },
         schema: { hide: true },
-        handler: (request: HttpRequest, reply: HttpReply) => handle(request, reply, served),
+        handler: (request: HttpRequest, reply: HttpReply) => {
+          const handled = handle(request, reply, served).finally(() => running.delete(handled));
+          running.add(handled);
+          return handled;
+        },
       } as never);
     }
   });

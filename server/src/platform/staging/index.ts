@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { ensureFolder, FolderCache, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { ensureFolder, FolderCache, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { refuseReserve } from '../files/full-disk.ts';
 import { probeName, tryWriting } from '../files/refusing-disk.ts';
 
@@ -34,7 +34,7 @@ export interface Appended {
   readonly digests: Digests | undefined;
 }
 
-/** Local files that grow during uploads. Their length on disk is the upload's offset. */
+/** Local files that grow during uploads. */
 export interface Staging {
   /** Writes and deletes a small file. Rejects as the disk does. */
   tryWriting(): Promise<void>;
@@ -48,16 +48,26 @@ export interface Staging {
    */
   append(id: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<Appended>;
   digest(id: string): Promise<Digests>;
-  /** The first bytes, at most `length` of them. */
-  head(id: string, length: number): Promise<Uint8Array>;
+  /** Bytes from `start` on, at most `length` of them. */
+  read(id: string, start: number, length: number): Promise<Uint8Array>;
   path(id: string): string;
   remove(id: string): Promise<void>;
+  /**
+   * Deletes leftovers of crashes: files not written to since.
+   *
+   * @param moment milliseconds since 1970
+   */
+  removeBefore(moment: number): Promise<void>;
 }
 
 /** Checking the disk takes as long as writing a chunk, so it is not checked before each. */
 const bytesBetweenChecks = 4 * 2 ** 20;
 
 const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
 
 class DiskStaging implements Staging {
   private readonly folder: string;
@@ -138,17 +148,20 @@ class DiskStaging implements Staging {
     return running.finish();
   }
 
-  async head(id: string, length: number): Promise<Uint8Array> {
-    return withFile(this.path(id), 'r', async (handle) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
-      return buffer.subarray(0, bytesRead);
-    });
+  async read(id: string, start: number, length: number): Promise<Uint8Array> {
+    return withFile(this.path(id), 'r', (handle) => readAll(handle, start, Buffer.allocUnsafe(length)));
   }
 
   async remove(id: string): Promise<void> {
-    await unlink(this.path(id)).catch((error) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+    await unlink(this.path(id)).catch(ignoreMissing);
+  }
+
+  async removeBefore(moment: number): Promise<void> {
+    for (const name of (await readdir(this.folder).catch(ignoreMissing)) ?? []) {
+      const file = path.join(this.folder, name);
+      const found = await stat(file).catch(ignoreMissing);
+      if (found && found.mtimeMs < moment) await unlink(file).catch(ignoreMissing);
+    }
   }
 }
 

@@ -1,5 +1,4 @@
-import { open, readdir, stat, unlink } from 'node:fs/promises';
-import path from 'node:path';
+import { open } from 'node:fs/promises';
 import { createStaging } from '../staging/index.ts';
 
 /** A finished file, durable. */
@@ -32,10 +31,6 @@ export interface TemporaryFiles {
 /** Larger chunks, as text at least, are in a rarely collected part of the heap. */
 const bufferBytes = 64 * 1024;
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
 /** All chunks share one buffer: files of hundreds of megabytes would leave as much garbage. */
 async function* readPieces(file: string, start: number, end: number): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');
@@ -66,12 +61,6 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
       readPieces(staging.path(name), start, end),
     path: (name) => staging.path(name),
     remove: (name) => staging.remove(name),
-    async removeBefore(moment) {
-      for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
-        const file = path.join(folder, name);
-        const found = await stat(file).catch(ignoreMissing);
-        if (found && found.mtimeMs < moment) await unlink(file).catch(ignoreMissing);
-      }
-    },
+    removeBefore: (moment) => staging.removeBefore(moment),
   };
 }
