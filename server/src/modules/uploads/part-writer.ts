@@ -108,11 +108,9 @@ export class PartWriter {
   private async count(part: UploadPart): Promise<void> {
     const { upload, replaced } = this;
     await this.dependencies.database.transaction(async (tx) => {
-      const isNext =
-        (await lockUnfinished(tx, upload)) &&
-        (!replaced || (await markPart(tx, upload, replaced, false))) &&
-        (await endOfParts(tx, upload)) === part.from &&
-        (await markPart(tx, upload, part, true));
+      if (!(await lockUnfinished(tx, upload))) throw new ApiError('conflict');
+      if (replaced) await markPart(tx, upload, replaced, false);
+      const isNext = (await endOfParts(tx, upload)) === part.from && (await markPart(tx, upload, part, true));
       if (!isNext) throw new ApiError('conflict');
     });
   }

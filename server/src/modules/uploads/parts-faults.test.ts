@@ -131,8 +131,11 @@ it('of two requests at one offset at two hosts one is accepted', async () => {
   await expectEndsAt(hosts.two);
 });
 
-it('requests that have lost the lock do not write one upload together', async () => {
-  await sendTo(hosts.one, 0, 1000);
+it.each([
+  ['a small part', 1000],
+  ['a part', 2 * mib],
+])('of two requests that have lost the lock one writes behind %s', async (_what, sent) => {
+  await sendTo(hosts.one, 0, sent);
   isLockLost = true;
   const put = blobs().put.bind(blobs());
   const both = Promise.withResolvers<void>();
@@ -143,11 +146,11 @@ it('requests that have lost the lock do not write one upload together', async ()
     if (arrived === 2) both.resolve();
     await both.promise;
   });
-  const sent = await Promise.all([sendTo(hosts.one, 1000, mib), sendTo(hosts.two, 1000, 2 * mib)]);
-  expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  const responses = await Promise.all([sendTo(hosts.one, sent, 2.5 * mib), sendTo(hosts.two, sent, 3 * mib)]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   vi.restoreAllMocks();
   isLockLost = false;
-  expect(await countedParts()).toHaveLength(1);
+  expect((await countedParts()).map(([from]) => from)).toEqual(sent === 1000 ? [0] : [0, sent]);
   await expectEndsAt(hosts.one);
 });
 
@@ -164,10 +167,15 @@ it('an upload that was ended meanwhile gets no part', async () => {
 });
 
 it('a store that does not take a part gets the bytes again', async () => {
+  bytes = Buffer.concat([bytes, randomBytes(8 * mib)]);
+  url = await beginUpload(hosts.one, hosts.token, bytes);
   await sendTo(hosts.one, 0, 2 * mib);
-  vi.spyOn(blobs(), 'put').mockRejectedValueOnce(new BlobsUnavailable('no'));
-  const refused = await sendTo(hosts.one, 2 * mib, 3 * mib);
+  const put = vi.spyOn(blobs(), 'put').mockRejectedValue(new BlobsUnavailable('no'));
+  const refused = await sendTo(hosts.one, 2 * mib, bytes.byteLength);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  // Another try would take as long as the first.
+  expect(put).toHaveBeenCalledTimes(1);
+  put.mockRestore();
   expect(await hosts.offsetAt(hosts.one, url)).toBe(2 * mib);
   await expectEndsAt(hosts.one);
 });
