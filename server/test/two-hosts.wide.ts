@@ -10,6 +10,7 @@ import { deadlines, within } from './deadlines.ts';
 import { canHaveObjectStore, openTestObjectStore, type TestObjectStore } from './object-store.ts';
 import { RemoteCustomer } from './remote-customer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { runOnServer } from './test-server.ts';
 import { makeJpeg, patchHeaders, tus } from './uploads.ts';
 
 /** Two API processes over a database and a bucket, each with its own DATA_DIR. */
@@ -111,8 +112,8 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     const bytes = await newPhoto(12);
     const url = await atFirst.begin(bytes);
     await stall(url, bytes, 9 * mib);
-    await expect.poll(() => store.keys(bucket)).toHaveLength(before + 1);
-    // The row of the object is written before its next chunk is read.
+    const storedParts = () => runOnServer(test.databaseUrl, 'select from upload_parts where is_stored');
+    await expect.poll(storedParts).toHaveLength(1);
     await first.kill();
     await expectEndsAtSecond(url, bytes, 8 * mib);
     expect(await store.keys(bucket)).toHaveLength(before + 1);

@@ -66,6 +66,8 @@ export function createBytesInParts(dependencies: PartsDependencies): UploadBytes
         await writer.storeRest();
         return size;
       }
+      // A part that could not be stored is in the file.
+      await writer.settle();
       await fetchParts(dependencies, name, replaced ? stored.slice(0, -1) : stored, offset);
       await take({ name, digests }).catch(async (error) => {
         // A second wait would be as long as the first.

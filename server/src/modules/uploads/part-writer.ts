@@ -20,7 +20,7 @@ export interface PartsDependencies {
   readonly staging: Staging;
 }
 
-/** The largest part, in memory while it is stored. A killed process loses no more of an upload. */
+/** The largest part, in memory while it is stored. */
 const partBytes = 8 * 1024 * 1024;
 
 /** Parts in memory over all uploads: 48 MiB. */
@@ -58,7 +58,8 @@ export class PartWriter {
   private to: number;
   private end: number;
   private replaced: UploadPart | undefined;
-  private hasFailed = false;
+  /** The last part under way. It rejects for good: what follows could not count. */
+  private stored: Promise<void> = Promise.resolve();
 
   constructor(dependencies: PartsDependencies, upload: UploadRow, addition: Addition) {
     this.dependencies = dependencies;
@@ -70,43 +71,56 @@ export class PartWriter {
     this.to = addition.offset;
   }
 
-  /** Stores a part as soon as it is full. A chunk is in the file when the next one is requested. */
+  /** Stores each full part while the next one arrives. A chunk is in the file when the next one is requested. */
   async *passing(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       const { byteLength } = chunk;
       yield chunk;
       this.to += byteLength;
-      if (this.to - this.from >= partBytes) await this.store(this.from + partBytes);
+      if (this.to - this.from >= partBytes) await this.startStoring(this.from + partBytes);
     }
   }
 
-  /** Stores the bytes behind the last part, unless a part of this request could not be stored. */
+  /** Stores the bytes behind the last part. Rejects when any part of this request could not be stored. */
   async storeRest(): Promise<void> {
-    if (this.to > this.end && !this.hasFailed) await this.store(this.to);
+    if (this.to > this.end) await this.startStoring(this.to);
+    await this.stored;
   }
 
-  private async store(to: number): Promise<void> {
-    const { database, blobs, staging } = this.dependencies;
+  /** Resolves when no part is under way. */
+  async settle(): Promise<void> {
+    await this.stored.catch(() => undefined);
+  }
+
+  private async startStoring(to: number): Promise<void> {
+    await this.stored;
     const part = { key: newToken(), from: this.from, to };
-    const { replaced } = this;
-    this.hasFailed = true;
-    // The row is written first, so that it is found after any failure.
-    if (!(await reservePart(database.autocommit, this.upload, part))) throw new ApiError('conflict');
-    await buffered(undefined, async () =>
-      blobs.put(part.key, await staging.read(this.name, part.from, to - part.from)),
-    );
-    await this.count(part);
+    this.stored = this.store(part, this.replaced);
+    this.stored.catch(() => undefined);
     this.from = to;
     this.end = to;
     this.replaced = undefined;
-    this.hasFailed = false;
+  }
+
+  private async store(part: UploadPart, replaced: UploadPart | undefined): Promise<void> {
+    const { database, blobs, staging } = this.dependencies;
+    // The row is written first, so that it is found after any failure.
+    if (!(await reservePart(database.autocommit, this.upload, part))) throw new ApiError('conflict');
+    await buffered(undefined, async () =>
+      blobs.put(part.key, await staging.read(this.name, part.from, part.to - part.from)),
+    );
+    await this.count(part, replaced).catch(async (error) => {
+      // Whoever has the upload now may have removed the row before the object was there.
+      if (error instanceof ApiError) await blobs.remove(part.key).catch(() => undefined);
+      throw error;
+    });
     // What cannot be removed now is removed by the next request, or with the upload.
     if (replaced) await removeParts(this.dependencies, this.upload, [replaced]).catch(() => undefined);
   }
 
   /** Another request has written where the lock was lost: its part stays. */
-  private async count(part: UploadPart): Promise<void> {
-    const { upload, replaced } = this;
+  private async count(part: UploadPart, replaced: UploadPart | undefined): Promise<void> {
+    const { upload } = this;
     await this.dependencies.database.transaction(async (tx) => {
       if (!(await lockUnfinished(tx, upload))) throw new ApiError('conflict');
       if (replaced) await markPart(tx, upload, replaced, false);

@@ -171,13 +171,39 @@ it('a store that does not take a part gets the bytes again', async () => {
   url = await beginUpload(hosts.one, hosts.token, bytes);
   await sendTo(hosts.one, 0, 2 * mib);
   const put = vi.spyOn(blobs(), 'put').mockRejectedValue(new BlobsUnavailable('no'));
-  const refused = await sendTo(hosts.one, 2 * mib, bytes.byteLength);
+  const refused = await sendTo(hosts.one, 2 * mib, bytes.byteLength - 1);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
   // Another try would take as long as the first.
   expect(put).toHaveBeenCalledTimes(1);
   put.mockRestore();
   expect(await hosts.offsetAt(hosts.one, url)).toBe(2 * mib);
   await expectEndsAt(hosts.one);
+});
+
+it('a photo whose bytes have all arrived does not need its parts', async () => {
+  bytes = Buffer.concat([bytes, randomBytes(8 * mib)]);
+  url = await beginUpload(hosts.one, hosts.token, bytes);
+  vi.spyOn(blobs(), 'put').mockRejectedValueOnce(new BlobsUnavailable('no'));
+  await expectEndsAt(hosts.one);
+});
+
+it('a photo is made when no part is under way', async () => {
+  bytes = Buffer.concat([bytes, randomBytes(8 * mib)]);
+  url = await beginUpload(hosts.one, hosts.token, bytes);
+  const done: string[] = [];
+  const put = blobs().put.bind(blobs());
+  vi.spyOn(blobs(), 'put').mockImplementationOnce(async (key, part) => {
+    for (let slow = 0; slow < 50; slow += 1) await hosts.parts();
+    await put(key, part);
+    done.push('part');
+  });
+  const putFile = blobs().putFile.bind(blobs());
+  vi.spyOn(blobs(), 'putFile').mockImplementationOnce(async (key, file) => {
+    done.push('photo');
+    await putFile(key, file);
+  });
+  await expectEndsAt(hosts.one);
+  expect(done).toEqual(['part', 'photo']);
 });
 
 it('a photo that cannot be made yet continues at another host with its last byte', async () => {
