@@ -87,7 +87,7 @@ it('lists the zip files of the export with size and expiry', async () => {
   await ready().waitFor();
   const text = (await page.getByRole('main').textContent()) ?? '';
   const isNow = Date.now();
-  // Of the brand's clock; the export became ready a moment ago, maybe yesterday.
+  // Days of the brand's clock; the export became ready a moment ago, maybe yesterday.
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
   const lastDays = [isNow, isNow - 600_000].map((since) => day.format(since + 7 * 86_400_000));
   expect(lastDays.some((last) => text.includes(`You can download it until ${last}.`))).toBe(true);

@@ -113,7 +113,7 @@ it('keeps the scroll position when photos are added above', async () => {
 
 it('removes a deleted photo by push, without a poll, and shows the next one in its preview', async () => {
   const { page } = desktop;
-  // By its name: the first link is another photo's until this one has loaded.
+  // The first link is another photo's until this one has loaded.
   await page.getByRole('link', { name: /3 July 2022/ }).click();
   await page.getByRole('button', { name: 'Download' }).waitFor();
   const deleted = page.url();

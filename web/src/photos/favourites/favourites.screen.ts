@@ -59,7 +59,7 @@ describe('a heart on a photo', () => {
     await hearts().nth(2).click();
     await poll(marked).toEqual([2]);
     await fullHearts().waitFor();
-    // Its state is said apart from its name.
+    // Screen readers say the state besides.
     expect(await hearts().nth(2).getAttribute('aria-label')).toBe(name);
     expect(await tiles().nth(2).getAttribute('aria-label')).toMatch(/, favourite$/);
     await hearts().nth(2).click();
