@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryAddressChange } from './address-changes.ts';
 import { orderCancellation } from './cancellations.ts';
+import { listedInvoice } from './invoices.ts';
 import { limits } from './limits.ts';
 import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, order, orderProduct } from './orders.ts';
@@ -79,6 +80,8 @@ export const superOrder = z.object({
   billingAddress: shape.billingAddress,
   pickupPoint: shape.pickupPoint,
   invoiceGroupFileId: shape.invoiceGroupFileId,
+  /** Extension: its invoices and credit notes, the latest first; absent unless the customer is a business. */
+  invoices: z.optional(z.array(listedInvoice)),
   orders: z.array(innerOrder),
   /** Extension: when the order first was in each of its states, the earliest first. */
   statusChanges: z.optional(z.array(z.object({ status: z.enum(orderStates), at: instant }))),

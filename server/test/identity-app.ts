@@ -112,12 +112,8 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     demo,
     authority: options.authority,
   });
-  const sites = new Map(
-    origins.map((origin) => [
-      new URL(origin).host,
-      { tenantId, brandId: 'lumibook', channel: 'LB-GB', origin },
-    ]),
-  );
+  const site = { tenantId, brandId: 'lumibook', channel: 'LB-GB' };
+  const sites = new Map(origins.map((origin) => [new URL(origin).host, { ...site, origin }]));
   const app = await createHttpServer({
     log,
     guards: { ...identity.guards, phone: refuse, editor: refuse },
@@ -127,10 +123,11 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   app.get('/api/who', async (request) => identity.guards.customer(request));
   app.get('/api/recent', async (request) => identity.guards.customer(request, { recentSignIn: true }));
   identity.register(app);
+  const invoices = createInvoices({ database, clock, customers, ...noStorefronts });
   const others = {
     sharedAlbums: { put: notHere },
-    orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
-    invoices: createInvoices({ database, clock, customers, ...noStorefronts }),
+    orders: createOrders({ database, clock, customers, invoices, mail, ...noStorefronts }),
+    invoices,
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     gallery: {
       categories: { put: notHere, find: notHere, list: notHere },

@@ -121,7 +121,7 @@ describe('the payment page of an invoice', () => {
     const open = before.amount - (before.paid?.amount ?? 0);
     expect(body).toContain(formatMoney('en-GB', open, before.currency));
     const { headers } = await call('POST', pathname, host);
-    expect(headers.location).toBe(`http://${host}:4000/invoices`);
+    expect(headers.location).toBe(`http://${host}:4000/invoices?q=${before.invoiceNumber}`);
     const { paymentUrl, ...rest } = before;
     const paid = { amount: before.amount, currency: before.currency, on: '2026-11-25' };
     expect(bills.get(before.id)).toEqual({ ...rest, updatedAt: now, paid });

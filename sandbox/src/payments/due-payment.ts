@@ -36,8 +36,8 @@ interface Kind {
   readonly url: string;
   /** Undefined: it is paid, cancelled or another shop's, or the customer has asked to cancel it. */
   find(code: string, visit: Visit): Promise<Due | undefined>;
-  /** Where the customer comes from, on the site. */
-  pathOf(code: string): string;
+  /** Where it is shown on the site. */
+  pathOf(code: string): Promise<string>;
   /** Texts of the link back, and of a page with nothing to pay. */
   readonly back: TextKey;
   readonly nothing: TextKey;
@@ -65,7 +65,7 @@ function orders({ keepsake, now }: DuePaymentOptions): Kind {
         pay: () => keepsake.putOrder(code, withStage(order, 'Confirmed', { at: now(), shopOrigin })),
       };
     },
-    pathOf: (code) => `/orders/${encodeURIComponent(code)}`,
+    pathOf: async (code) => `/orders/${encodeURIComponent(code)}`,
     back: 'prints.seeOrder',
     nothing: 'orderPayment.nothingText',
   };
@@ -88,7 +88,10 @@ function invoices({ keepsake, now }: DuePaymentOptions): Kind {
         pay: () => keepsake.putAll('invoices', [item]),
       };
     },
-    pathOf: () => '/invoices',
+    async pathOf(id) {
+      const invoice = await keepsake.getInvoice(id);
+      return invoice ? `/invoices?${new URLSearchParams({ q: invoice.invoiceNumber })}` : '/invoices';
+    },
     back: 'invoicePayment.back',
     nothing: 'invoicePayment.nothingText',
   };
@@ -101,19 +104,32 @@ function servePage(app: FastifyInstance, { visitOf }: DuePaymentOptions, kind: K
     const visit = visitOf(request);
     const { code } = request.params;
     const due = await kind.find(code, visit);
+    const back = await backOf(kind, code, visit);
     allowReturn(reply, visit.siteOrigin);
-    return send(reply, visit, due ? paymentPage(visit, kind, code, due) : nothingToPay(visit, kind, code));
+    return send(reply, visit, due ? paymentPage(visit, back, due) : nothingToPay(visit, back, kind.nothing));
   });
 
   app.post<DueParams>(kind.url, async (request, reply) => {
     const visit = visitOf(request);
     const { code } = request.params;
     const due = await kind.find(code, visit);
-    if (!due) return send(reply, visit, nothingToPay(visit, kind, code));
+    const back = await backOf(kind, code, visit);
+    if (!due) return send(reply, visit, nothingToPay(visit, back, kind.nothing));
     await due.pay();
-    return reply.redirect(`${visit.siteOrigin}${kind.pathOf(code)}`, 303);
+    return reply.redirect(back.url, 303);
   });
 }
+
+/** The way back to the site. */
+interface Back {
+  readonly url: string;
+  readonly text: TextKey;
+}
+
+const backOf = async (kind: Kind, code: string, { siteOrigin }: Visit): Promise<Back> => ({
+  url: `${siteOrigin}${await kind.pathOf(code)}`,
+  text: kind.back,
+});
 
 const send = (reply: FastifyReply, visit: Visit, page: Page) =>
   reply
@@ -122,24 +138,24 @@ const send = (reply: FastifyReply, visit: Visit, page: Page) =>
     .header('Cache-Control', 'no-store')
     .send(renderPage(visit, page));
 
-function paymentPage({ t, path, siteOrigin }: Visit, kind: Kind, code: string, { title, amount }: Due): Page {
+function paymentPage({ t, path }: Visit, back: Back, { title, amount }: Due): Page {
   return {
     title,
     main: html`<div class="text"><h1>${title}</h1>
 <p class="price">${amount}</p>
 <p class="lead">${t('prints.charged')}</p>
 <form method="post" action="${path}"><p class="actions"><button class="button">${t('orderPayment.pay')}</button>
-<a class="button quiet" href="${siteOrigin}${kind.pathOf(code)}">${t(kind.back)}</a></p></form></div>`,
+<a class="button quiet" href="${back.url}">${t(back.text)}</a></p></form></div>`,
   };
 }
 
-function nothingToPay({ t, siteOrigin }: Visit, kind: Kind, code: string): Page {
+function nothingToPay({ t }: Visit, back: Back, text: TextKey): Page {
   const title = t('orderPayment.nothing');
   return {
     status: 404,
     title,
     main: html`<div class="text"><h1>${title}</h1>
-<p class="lead">${t(kind.nothing)}</p>
-<p class="actions"><a class="button" href="${siteOrigin}${kind.pathOf(code)}">${t(kind.back)}</a></p></div>`,
+<p class="lead">${t(text)}</p>
+<p class="actions"><a class="button" href="${back.url}">${t(back.text)}</a></p></div>`,
   };
 }

@@ -112,7 +112,7 @@ const annasCancelled: readonly PlannedOrder[] = [
   },
 ];
 
-const businessHost = 'business.wallery.localhost';
+export const businessHost = 'business.wallery.localhost';
 
 function planOrders(today: string): PlannedOrder[] {
   return [

@@ -7,7 +7,7 @@ import { sendInvoice } from '../invoices/send-invoices.ts';
 import { articlesOf } from '../shop/articles.ts';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import { buildOrder } from '../shop-data/build-order.ts';
-import { type ShopContext, shopOfChannel } from '../shop-data/demo-orders.ts';
+import { businessHost, type ShopContext, shopOfChannel } from '../shop-data/demo-orders.ts';
 import { moveOn, stageOf } from '../shop-data/production.ts';
 import type { AddressChanges } from './address-changes.ts';
 import type { Cancellations } from './cancellations.ts';
@@ -30,7 +30,8 @@ export interface ProductionLine {
   list(): Promise<LineOrder[]>;
   /** Who can place an order: customers with an account. */
   customers(): Promise<CustomerWithOrders[]>;
-  place(customer: CustomerWithOrders): Promise<void>;
+  /** In the shop of the host, if it is one for this customer. */
+  place(customer: CustomerWithOrders, host: string): Promise<void>;
   /** One stage. False: there is none left. */
   moveOn(orderCode: string): Promise<boolean>;
   /** All stages, one after the other. */
@@ -60,6 +61,18 @@ async function listCustomers(keepsake: Pick<BackOfficeCalls, 'getCustomer'>): Pr
   const names = Object.keys(addresses) as CustomerWithOrders[];
   const found = await Promise.all(names.map((name) => keepsake.getCustomer(shopCustomerIdOf(name))));
   return names.filter((_, at) => found[at] && found[at].restorableUntil === undefined);
+}
+
+/** Businesses buy in shops of their own. */
+async function shopHostOf(
+  { keepsake, context: { storefronts } }: ProductionLineOptions,
+  customer: CustomerWithOrders,
+  workshopHost: string,
+): Promise<string> {
+  const account = await keepsake.getCustomer(shopCustomerIdOf(customer));
+  const isBusiness = Boolean(account?.business);
+  const hosts = [workshopHost, 'localhost', businessHost];
+  return hosts.find((host) => storefronts.ofHost(host).isBusiness === isBusiness) ?? workshopHost;
 }
 
 export function createProductionLine(options: ProductionLineOptions): ProductionLine {
@@ -105,8 +118,8 @@ export function createProductionLine(options: ProductionLineOptions): Production
         .sort((a, b) => (a.order.createdAt < b.order.createdAt ? 1 : -1));
     },
     customers: () => listCustomers(keepsake),
-    async place(customer) {
-      const host = 'localhost';
+    async place(customer, workshopHost) {
+      const host = await shopHostOf(options, customer, workshopHost);
       const storefront = context.storefronts.ofHost(host);
       const orderCode = await records.addOrder();
       const [article] = articlesOf(storefront);

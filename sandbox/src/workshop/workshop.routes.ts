@@ -60,11 +60,11 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
   registerBusinesses(app, businesses);
   registerReceiver(app, receiver);
 
-  app.post<{ Body: { customer?: unknown } | null }>('/workshop/orders', async ({ body }, reply) => {
+  app.post<{ Body: { customer?: unknown } | null }>('/workshop/orders', async ({ body, hostname }, reply) => {
     const customer = body?.customer;
     const found = (await line.customers()).find((name) => name === customer);
     if (!found) return reply.code(400).send('There is no customer of this name with an account.');
-    await line.place(found);
+    await line.place(found, hostname);
     return reply.redirect('/workshop', 303);
   });
 

@@ -100,8 +100,8 @@ export async function createEach(settings: Settings, platform: Platform, options
   const { presentToOthers: presentPhoto } = photos;
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto });
   const shopFiles = createShopFiles(platform);
-  const orders = createOrders({ ...base, customers });
   const invoices = createInvoices({ ...base, customers });
+  const orders = createOrders({ ...base, customers, invoices });
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
   const storageClock = createStorageClock({ ...base, customers, orders, photos, projects });

@@ -59,6 +59,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['contact', 'orders'],
   ['newsletter', 'customers'],
   ['orders', 'customers'],
+  ['orders', 'invoices'],
   ['gallery', 'customers'],
   ['gallery', 'widgets'],
   ['invoices', 'customers'],

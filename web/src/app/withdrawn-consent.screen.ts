@@ -177,7 +177,9 @@ it('leaves the shop’s cookies of the domains above the host, and removes the n
     document.cookie = '_here=1; Max-Age=86400';
   });
   const names = async () => (await page.context().cookies()).map(({ name }) => name).toSorted();
-  expect(await names()).toEqual(expect.arrayContaining(['_ga', '_ga_X1', '_here', 'cart', 'shop_session']));
+  await expect
+    .poll(names, longTimeout)
+    .toEqual(expect.arrayContaining(['_ga', '_ga_X1', '_here', 'cart', 'shop_session']));
   await button('Cookie settings').click();
   const reloaded = page.waitForEvent('load');
   await button('Refuse all').click();

@@ -3,8 +3,9 @@ import type { ListedInvoice } from '@keepsake/contract/invoices';
 import { useTranslations } from 'use-intl';
 import { paths } from '../browser/paths.ts';
 import { systemClock } from '../browser/time.ts';
-import { DocumentButton } from '../orders/document-button.tsx';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { Link } from '../ui/link/link.tsx';
+import { useInvoiceName } from './invoice-name.ts';
 
 /** The shop sends an invoice within a day of its order. */
 const newMs = 2 * 86_400_000;
@@ -26,10 +27,4 @@ export function InvoiceDownload({ invoice }: { invoice: ListedInvoice }) {
       {t('download')}
     </DocumentButton>
   );
-}
-
-/** Invoice 2026-088120, Credit note 2026-088121. */
-export function useInvoiceName({ kind, invoiceNumber: number }: ListedInvoice): string {
-  const t = useTranslations('invoices');
-  return t(kind === 'credit' ? 'creditNumber' : 'number', { number });
 }

@@ -1,8 +1,8 @@
 import type { MapPdf } from '@keepsake/contract/documents';
 import { Map as MapIcon } from 'lucide-react';
+import { isFrom } from '../browser/from-origin.ts';
 import { Link } from '../ui/link/link.tsx';
 import { isPrivate } from '../ui/private/private.ts';
-import { isFrom } from './from-origin.ts';
 import styles from './map-link.module.css';
 
 /** Our server sends a file, whoever has its address; the shop may show a page. */

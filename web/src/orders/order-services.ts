@@ -6,8 +6,8 @@ import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useConfig } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
+import { isFrom } from '../browser/from-origin.ts';
 import { visit } from '../browser/navigation.ts';
-import { isFrom } from './from-origin.ts';
 import { ordersKey } from './order-queries.ts';
 
 /** Null for a 404. */

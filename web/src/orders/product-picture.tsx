@@ -2,8 +2,8 @@ import type { ListedProject } from '@keepsake/contract/projects';
 import { BookOpen, CalendarDays, Frame, Images, type LucideIcon, Package } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../api/site-context.tsx';
+import { isFrom } from '../browser/from-origin.ts';
 import { isPrivate } from '../ui/private/private.ts';
-import { isFrom } from './from-origin.ts';
 import styles from './product-picture.module.css';
 
 /** Icons by a part of the article's type, in small letters. */

@@ -2,7 +2,7 @@ import { productThumbnail } from '@keepsake/contract/shop-files';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../api/site-context.tsx';
-import { isFrom } from '../orders/from-origin.ts';
+import { isFrom } from '../browser/from-origin.ts';
 import { isPrivate } from '../ui/private/private.ts';
 import styles from './book-cover.module.css';
 import type { BookFiles, PhotoBook } from './photo-book-queries.ts';

@@ -2,7 +2,7 @@ import { formatMoney } from '@keepsake/contract/money';
 import type { ListedProject } from '@keepsake/contract/projects';
 import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
-import { isFrom } from '../orders/from-origin.ts';
+import { isFrom } from '../browser/from-origin.ts';
 import { Facts } from '../ui/facts/facts.tsx';
 
 /** Shows a project's article, its size and its price. */

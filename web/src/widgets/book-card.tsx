@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/site-context.tsx';
+import { isFrom } from '../browser/from-origin.ts';
 import { whenFocusIsFree } from '../browser/when-focus-is-free.ts';
 import { useFormats } from '../i18n/use-formats.ts';
-import { isFrom } from '../orders/from-origin.ts';
 import { ProductPicture } from '../orders/product-picture.tsx';
 import type { OrderedBook } from '../photo-books/ordered-books.ts';
 import { Facts } from '../ui/facts/facts.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../api/api-error.ts';
 import { useConfig } from '../api/site-context.tsx';
-import { isFrom } from '../orders/from-origin.ts';
+import { isFrom } from '../browser/from-origin.ts';
 import type { OrderedBook } from '../photo-books/ordered-books.ts';
 import { useBookFiles } from '../photo-books/photo-book-queries.ts';
 import { Alert } from '../ui/banner/alert.tsx';

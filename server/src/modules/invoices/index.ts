@@ -1,3 +1,4 @@
+import type { ListedInvoice } from '@keepsake/contract/invoices';
 import type { Invoice } from '@keepsake/contract/shop-documents';
 import { createHook, type Hook, type HookListener } from '../../platform/hooks/index.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type InvoiceCustomer,
   type InvoicesDependencies,
   isBusiness,
+  listOfOrder,
   ownOf,
   registerInvoicesRoutes,
 } from './invoices.routes.ts';
@@ -34,6 +36,8 @@ export interface Invoices extends Module {
   findOwn(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
   /** Finds an invoice of a business from earlier systems. */
   findHistorical(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
+  /** Lists the invoices of an order, the latest first; undefined unless the customer is a business. */
+  listOfOrder(customer: InvoiceCustomer, orderCode: string): Promise<ListedInvoice[] | undefined>;
   /** Lists the invoices of a business from one year, the earliest first; none of a deleted account. */
   listYear(customer: InvoiceCustomer, year: string): Promise<readonly OwnInvoice[]>;
 }
@@ -67,6 +71,7 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
       const found = (await isBusiness(dependencies, customer)) ? await findOwn(customer, id) : undefined;
       return found?.isHistorical ? found : undefined;
     },
+    listOfOrder: (customer, orderCode) => listOfOrder(dependencies, customer, orderCode),
     async listYear(customer, year) {
       const subject = await dependencies.customers.findSubject(autocommit, customer);
       if (!subject || !(await isBusiness(dependencies, customer))) return [];

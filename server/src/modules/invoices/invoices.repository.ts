@@ -22,6 +22,8 @@ export interface InvoiceFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isHistorical?: true;
+  /** Code of an order. */
+  readonly orderRef?: string | undefined;
   /** Leaves out what has been paid. */
   readonly isOpen?: true;
 }
@@ -44,7 +46,7 @@ const date = sql<string>`content->>'date'`;
 function ownInvoices(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnInvoices,
-  { from, to, isHistorical, isOpen }: InvoiceFilter = {},
+  { from, to, orderRef, isHistorical, isOpen }: InvoiceFilter = {},
 ): SelectQueryBuilder<Tables, 'invoices', object> {
   let query = sqlOf<Tables>(tx)
     .selectFrom('invoices')
@@ -53,6 +55,7 @@ function ownInvoices(
     .where('content', 'is not', null);
   if (from !== undefined) query = query.where(date, '>=', from);
   if (to !== undefined) query = query.where(date, '<=', to);
+  if (orderRef !== undefined) query = query.where(sql<string>`content->>'orderRef'`, '=', orderRef);
   if (isHistorical) query = query.where(sql<boolean>`content->'isHistorical' = 'true'`);
   if (isOpen) query = query.where(sql<boolean>`content->'amount' <> content#>'{paid,amount}'`);
   return query;

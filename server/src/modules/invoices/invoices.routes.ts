@@ -80,6 +80,32 @@ function presentInvoice({ invoice_id, content }: InvoiceRow, stateOf: StateOf): 
   return { id: invoice_id, ...listed, ...(paymentState && { paymentState }) };
 }
 
+/** Returns a function that decides states as of now, the same for all invoices of a response. */
+function statesNow({ clock, timeZoneOfChannel }: InvoicesDependencies): StateOf {
+  const now = clock.now();
+  const days = new Map<string, string>();
+  return (content) => {
+    if (!content.paid) return undefined;
+    const timeZone = timeZoneOfChannel(content.channel);
+    const today = days.get(timeZone) ?? dayAt(now, timeZone);
+    days.set(timeZone, today);
+    return paymentStateOf(content, today);
+  };
+}
+
+/** Lists the invoices of an order, the latest first; undefined unless the customer is a business. */
+export async function listOfOrder(
+  dependencies: InvoicesDependencies,
+  customer: InvoiceCustomer,
+  orderRef: string,
+): Promise<ListedInvoice[] | undefined> {
+  if (!(await isBusiness(dependencies, customer))) return undefined;
+  const own = await ownOf(dependencies, customer);
+  const rows = await listInvoices(dependencies.database.autocommit, own, { orderRef });
+  const stateOf = statesNow(dependencies);
+  return rows.map((row) => presentInvoice(row, stateOf));
+}
+
 export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDependencies): void {
   const tx = dependencies.database.autocommit;
 
@@ -89,19 +115,6 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
       throw new ApiError('not-found', { detail: 'invoices are listed for businesses only' });
     }
     return ownOf(dependencies, actor);
-  }
-
-  /** Returns a function that decides states as of now, the same for all invoices of a response. */
-  function statesNow(): StateOf {
-    const now = dependencies.clock.now();
-    const days = new Map<string, string>();
-    return (content) => {
-      if (!content.paid) return undefined;
-      const timeZone = dependencies.timeZoneOfChannel(content.channel);
-      const today = days.get(timeZone) ?? dayAt(now, timeZone);
-      days.set(timeZone, today);
-      return paymentStateOf(content, today);
-    };
   }
 
   /** Lists what is searched. Chosen here: the database cannot fold, and one function decides what is overdue. */
@@ -120,7 +133,7 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
   implement(app, routes.listInvoices, async ({ actor, query }) => {
     const own = await ownOfBusiness(actor);
     const { q, from, to, payment, offset = 0, limit = limits.invoices.pageSize } = query;
-    const stateOf = statesNow();
+    const stateOf = statesNow(dependencies);
     const chosen = q || payment ? await choose(own, query, stateOf) : undefined;
     const [rows, sums, open, statesPayments, years] = await Promise.all([
       chosen?.slice(offset, offset + limit) ?? listInvoices(tx, own, { from, to }, { offset, limit }),
@@ -143,7 +156,7 @@ export function registerInvoicesRoutes(app: HttpServer, dependencies: InvoicesDe
 
   implement(app, routes.listHistoricalInvoices, async ({ actor }) => {
     const rows = await listInvoices(tx, await ownOfBusiness(actor), { isHistorical: true });
-    const stateOf = statesNow();
+    const stateOf = statesNow(dependencies);
     return { historicalInvoices: rows.map((row) => presentInvoice(row, stateOf)), total: rows.length };
   });
 }

@@ -1,5 +1,6 @@
 // Proves INV-6, INV-7, INV-9.
 
+import { orderExample } from '@keepsake/contract/back-office-examples';
 import { personalDataItems } from '@keepsake/contract/personal-data-file';
 import type { Invoice } from '@keepsake/contract/shop-documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +61,28 @@ describe('what is paid, open or overdue', () => {
     const paymentUrl = 'https://shop.example/invoices/b/pay';
     await put('b', { paid: nothing, paymentUrl });
     expect((await owner.list()).invoices).toMatchObject([{ paymentState: 'open', paymentUrl }]);
+  });
+
+  it('is said with the order, to businesses', async () => {
+    const invoicesOf = async ({ token, id }: InvoiceOwner) => {
+      const url = `/api/orders/v1/superorders/${id('order')}`;
+      return (await test.request(token, { method: 'GET', url })).json().invoices;
+    };
+    const order = (of: InvoiceOwner) =>
+      of.send('PUT', `/orders/${of.id('order')}`, { body: { ...orderExample, shopCustomerId: of.name } });
+    await order(owner);
+    expect(await invoicesOf(owner)).toEqual([]);
+    const orderRef = owner.id('order');
+    await put('other', { paid: nothing });
+    await put('a', { orderRef, paid: nothing, date: '2026-03-01' });
+    await put('b', { orderRef, kind: 'credit', amount: -500 });
+    const [credit, invoice] = await invoicesOf(owner);
+    expect(credit).toMatchObject({ id: owner.id('b'), kind: 'credit' });
+    expect(invoice).toMatchObject({ id: owner.id('a'), paymentState: 'open' });
+    const person = await signUpOwner(test, shop, { isBusiness: false });
+    await order(person);
+    await person.put('c', { orderRef: person.id('order'), updatedAt: sent });
+    expect(await invoicesOf(person)).toBeUndefined();
   });
 
   it('is overdue from the day after, in the time zone of its brand', async () => {

@@ -1,3 +1,4 @@
+import type { ListedInvoice } from '@keepsake/contract/invoices';
 import { deliveredAt, orderDeliveredAt } from '@keepsake/contract/order-state';
 import {
   type ListedOrder,
@@ -67,13 +68,15 @@ interface RestOfOrder {
   readonly cancellation: CancellationRow | undefined;
   /** Undefined for a business. */
   readonly withdrawals: OrderWithdrawals | undefined;
+  /** Undefined unless the customer is a business. */
+  readonly invoices: readonly ListedInvoice[] | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export function presentSuperOrder(
   row: StoredOrder,
-  { changes, addressChange, cancellation, withdrawals, now }: RestOfOrder,
+  { changes, addressChange, cancellation, withdrawals, invoices, now }: RestOfOrder,
   dependencies: ChannelDependencies,
 ): SuperOrder {
   const { billingAddress, pickupPoint, invoiceGroupFileId, refund, orders } = row.content;
@@ -86,6 +89,7 @@ export function presentSuperOrder(
     ...(billingAddress && { billingAddress }),
     ...(pickupPoint && { pickupPoint }),
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),
+    ...(invoices && { invoices: [...invoices] }),
     orders,
     statusChanges: changes.map(({ state, at }) => ({ status: state, at })),
     ...(withdrawals && { withdrawals }),

@@ -4,6 +4,7 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Invoices } from '../invoices/index.ts';
 import { findAddressChange } from './address-changes/address-changes.repository.ts';
 import { findCancellation } from './cancellations/cancellations.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
@@ -25,6 +26,7 @@ export interface OrdersRoutesDependencies extends ChannelDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
+  readonly invoices: Pick<Invoices, 'listOfOrder'>;
 }
 
 const missing = () => new ApiError('not-found', { detail: 'no such order of the customer' });
@@ -83,13 +85,14 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
     const row = own && (await findOwnOrder(tx, own, { orderCode: params.code }));
     if (!row) throw missing();
     const now = clock.now();
-    const [changes, addressChange, cancellation, withdrawals] = await Promise.all([
+    const [changes, addressChange, cancellation, withdrawals, invoices] = await Promise.all([
       listChanges(tx, actor.tenantId, row.order_code),
       findAddressChange(tx, actor.tenantId, row.order_code),
       findCancellation(tx, actor.tenantId, row.order_code),
       findWithdrawals(dependencies, actor, row, now),
+      dependencies.invoices.listOfOrder(actor, row.order_code),
     ]);
-    const rest = { changes, addressChange, cancellation, withdrawals, now };
+    const rest = { changes, addressChange, cancellation, withdrawals, invoices, now };
     return presentSuperOrder(row, rest, dependencies);
   });
 }

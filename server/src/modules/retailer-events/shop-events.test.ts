@@ -160,6 +160,7 @@ it('a customer is deleted, restored and erased', async () => {
   expect((await arrived(2))[1]).toMatchObject({ event: 'customer.restored', data });
 
   await send('DELETE', customer);
+  await arrived(3);
   await runOnServer(
     retailer.test.databaseUrl,
     `update customer_deletions set deleted_at = deleted_at - interval '${limits.customer.graceDays + 1} days'`,

@@ -5,6 +5,7 @@ import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-ord
 import { screen } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { session } from '../../testing/fake-responses.ts';
+import { sampleInvoice } from '../../testing/sample-invoice.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { setUpView } from '../../testing/view.ts';
 
@@ -77,19 +78,52 @@ it('shows the refund of a part of an order', async () => {
 describe('an order on account', () => {
   const onAccount = { status: 'Sent', paymentStatus: 'invoiced' } as const;
 
-  it('leads a business to the state of its invoice', async () => {
+  const paymentUrl = 'https://shop.example/invoices/1/pay';
+  const overdue = sampleInvoice('1', { paymentState: 'overdue', dueDate: '2026-11-01', paymentUrl });
+  const openOfBusiness = (invoices: SuperOrder['invoices']) => {
     view.server.respond(sessionRoutes.getToken, { ...session, isBusiness: true });
-    await open(onAccount);
-    screen.getByText(/^On account/);
+    return open({ ...onAccount, invoices });
+  };
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  it('says what a business has still to pay, until when and where', async () => {
+    await openOfBusiness([overdue]);
+    screen.getByText('On account');
     expect(screen.queryByText('Paid')).toBeNull();
+    screen.getByText('Overdue');
+    screen.getByText('Payable by 1 November 2026');
+    const name = `Invoice ${overdue.invoiceNumber}`;
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      `/invoices?q=${overdue.invoiceNumber}`,
+    );
+    expect(screen.getByRole('link', { name: `Pay now: ${name}` }).getAttribute('href')).toBe(paymentUrl);
+  });
+
+  it('names its credit note and a paid invoice, with nothing to pay', async () => {
+    const credit = sampleInvoice('2', { kind: 'credit', paymentState: 'paid' });
+    await openOfBusiness([credit, { ...overdue, paymentState: 'paid' }]);
+    screen.getByRole('link', { name: 'Credit note 2026-2' });
+    screen.getByText('Settled');
+    screen.getByText('Paid');
+    expect(screen.queryByRole('link', { name: /^Pay now/ })).toBeNull();
+  });
+
+  it('leads to no invoice before there is one', async () => {
+    await openOfBusiness([]);
+    screen.getByText('On account');
+    expect(links().filter((href) => href?.startsWith('/invoices?'))).toEqual([]);
+  });
+
+  it('leads to the list of a service that does not say which invoices it has', async () => {
+    await openOfBusiness(undefined);
     const link = screen.getByRole('link', { name: 'See its invoice' });
     expect(link.getAttribute('href')).toBe('/invoices?q=K1');
   });
 
   it('leads nobody else to invoices', async () => {
-    await open(onAccount);
+    await open({ ...onAccount, invoices: [overdue] });
     screen.getByText('On account');
-    expect(screen.queryByRole('link', { name: 'See its invoice' })).toBeNull();
+    expect(links().filter((href) => href?.startsWith('/invoices'))).toEqual([]);
     expect(invoice()).not.toBeNull();
   });
 });

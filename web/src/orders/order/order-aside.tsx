@@ -4,16 +4,16 @@ import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
+import { DocumentButton } from '../../documents/document-button.tsx';
 import { AddressText } from '../../settings/addresses/address-text.tsx';
 import { Card, CardLink } from '../../ui/card/card.tsx';
-import { Link } from '../../ui/link/link.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
-import { DocumentButton } from '../document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../withdrawal.ts';
 import { CancelCard } from './cancel-card.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { isUncharged, MoneyBack } from './money-back.tsx';
 import styles from './order.module.css';
+import { OrderInvoices } from './order-invoices.tsx';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
 export function OrderAside({ order }: { order: SuperOrder }) {
@@ -91,9 +91,7 @@ function Totals({ order }: { order: SuperOrder }) {
       {isCancelled ? null : (
         <>
           <p>{t(payments[paymentStatus])}</p>
-          {paymentStatus === 'invoiced' && isBusiness ? (
-            <Link href={paths.invoicesOf(order.superOrderCode)}>{t('invoiceState')}</Link>
-          ) : null}
+          {paymentStatus === 'invoiced' && isBusiness ? <OrderInvoices order={order} /> : null}
           <MoneyBack order={order} />
         </>
       )}

@@ -1,10 +1,10 @@
 import { Truck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
+import { isFrom } from '../../browser/from-origin.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
-import { isFrom } from '../from-origin.ts';
 import type { OrderParcel } from './consignments.ts';
 import styles from './parcel.module.css';
 

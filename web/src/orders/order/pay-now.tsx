@@ -1,13 +1,13 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
+import { isShopPage } from '../../browser/from-origin.ts';
 import { paths } from '../../browser/paths.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { isPrivate } from '../../ui/private/private.ts';
 import { isBeingCancelled, isToPay } from '../cancellation.ts';
-import { isShopPage } from '../from-origin.ts';
 
 /** What is left to do before the order is made; the page to pay on is the shop's. */
 export function PayNow({ order }: { order: SuperOrder }) {
