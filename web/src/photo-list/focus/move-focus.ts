@@ -26,6 +26,14 @@ function edge(layout: TimelineLayout, section: number | undefined, step: 1 | -1)
   return { section, item: step === 1 ? 0 : tilesIn(layout.sections[section]) - 1 };
 }
 
+/** The first tile of a section or the next that has any. */
+export const firstFrom = (layout: TimelineLayout, section: number): TilePosition | undefined =>
+  edge(layout, nextSection(layout, section - 1, 1), 1);
+
+/** The last tile before a section. */
+export const lastBefore = (layout: TimelineLayout, section: number): TilePosition | undefined =>
+  edge(layout, nextSection(layout, section, -1), -1);
+
 function beside(layout: TimelineLayout, { section, item }: TilePosition, step: 1 | -1) {
   const next = item + step;
   if (next >= 0 && next < tilesIn(layout.sections[section])) return { section, item: next };
@@ -125,9 +133,9 @@ export function moveFocus(
     case 'rowEnd':
       return rowEdge(layout, from, true);
     case 'first':
-      return edge(layout, nextSection(layout, -1, 1), 1);
+      return firstFrom(layout, 0);
     case 'last':
-      return edge(layout, nextSection(layout, layout.sections.length, -1), -1);
+      return lastBefore(layout, layout.sections.length);
   }
 }
 

@@ -24,7 +24,7 @@ describe('tile addresses', () => {
   });
 
   it('give way to the neighbour when the photo is deleted', () => {
-    const address = { key: may, item: 7, imageId: `${may}-7` } as const;
+    const address = { key: may, section: 1, item: 7, imageId: `${may}-7` } as const;
     const after = layoutTimeline(photosHidden(state, may, [`${may}-7`]), measures);
     expect(positionOf(after, address)).toEqual({ section: 1, item: 7 });
   });
@@ -41,8 +41,16 @@ describe('tile addresses', () => {
     expect(positionOf(layoutTimeline(open, measures), more)).toEqual({ section: 1, item: 24 });
   });
 
-  it('are nowhere when the month is gone', () => {
-    expect(positionOf(layout, { key: '1999/1', item: 0, imageId: undefined })).toBeNull();
+  it.each([
+    ['the next one', 1, { section: 1, item: 0 }],
+    ['the last one before it', 2, { section: 1, item: 24 }],
+  ])('give way to %s when the month is gone', (_, section, heir) => {
+    expect(positionOf(layout, { key: '1999/1', section, item: 3, imageId: undefined })).toEqual(heir);
+  });
+
+  it('are nowhere in an empty list', () => {
+    const empty = layoutTimeline(makeTimeline([]), measures);
+    expect(positionOf(empty, { key: may, section: 0, item: 0, imageId: undefined })).toBeNull();
   });
 });
 

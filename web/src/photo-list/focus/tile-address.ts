@@ -7,25 +7,30 @@ import {
 } from '../layout/timeline-layout.ts';
 import type { SectionKey } from '../section-key.ts';
 import { idAt, indexOfPhoto } from '../store/section-photos.ts';
-import { type TilePosition, tilesIn } from './move-focus.ts';
+import { firstFrom, lastBefore, type TilePosition, tilesIn } from './move-focus.ts';
 
 /** A tile that keeps its identity while months and photos come and go around it. */
 export interface TileAddress {
   readonly key: SectionKey;
+  /** Place of its month in the list when it was addressed. */
+  readonly section: number;
   readonly item: number;
   readonly imageId: string | undefined;
 }
 
 export function addressOf(layout: TimelineLayout, { section, item }: TilePosition): TileAddress | null {
   const found = layout.sections[section];
-  return found ? { key: found.key, item, imageId: idAt(found.state, item) } : null;
+  return found ? { key: found.key, section, item, imageId: idAt(found.state, item) } : null;
 }
 
-/** Where the tile is now; its neighbour when it is gone. */
+/** Where the tile is now; its neighbour when it is gone, in the next month when its month is gone. */
 export function positionOf(layout: TimelineLayout, address: TileAddress): TilePosition | null {
   const section = layout.indexOf.get(address.key);
-  const found = section === undefined ? undefined : layout.sections[section];
-  if (section === undefined || !found) return null;
+  if (section === undefined) {
+    return firstFrom(layout, address.section) ?? lastBefore(layout, address.section) ?? null;
+  }
+  const found = layout.sections[section];
+  if (!found) return null;
   const { imageId, item } = address;
   if (imageId !== undefined && idAt(found.state, item) !== imageId) {
     const moved = indexOfPhoto(found.state, imageId);

@@ -173,6 +173,19 @@ describe('the favourites', () => {
     expect(marked()).toEqual([0, 1, 4]);
   });
 
+  it('hand the focus on to the next month with the last of one', async () => {
+    mark(0, 4, 5);
+    await open('/my-photos/favourites');
+    const focused = () => page().evaluate(() => document.activeElement?.getAttribute('href'));
+    await tiles().nth(0).focus();
+    await press('f');
+    await poll(() => tiles().count()).toBe(2);
+    await poll(focused).toContain(library.photos[4]?.imageId);
+    await press('ArrowRight', 'f');
+    await poll(() => tiles().count()).toBe(1);
+    await poll(focused).toContain(library.photos[4]?.imageId);
+  });
+
   it('are paged through in the viewer, where one stays until it is closed', async () => {
     mark(0, 2, 4);
     await open('/my-photos/favourites');
