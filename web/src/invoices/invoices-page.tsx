@@ -92,7 +92,11 @@ function PaymentFilter({ value, onChange }: PaymentFilterProps) {
       label={t('payment')}
       value={value ?? all}
       onChange={(id) => onChange(paymentStates.find((state) => state === id))}
-      options={[{ id: all, label: t('all') }, ...paymentStates.map((id) => ({ id, label: t(id) }))]}
+      options={[
+        { id: all, label: t('all') },
+        // Those that are overdue are among the open ones.
+        ...paymentStates.map((id) => ({ id, label: t(id === 'open' ? 'unpaid' : id) })),
+      ]}
     />
   );
 }

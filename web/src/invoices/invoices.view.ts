@@ -218,7 +218,7 @@ describe('payment', () => {
     await view.open('/invoices?page=2&q=2026');
     await heading('Invoice 2026-late');
     await view.user.click(filter() as HTMLElement);
-    await view.user.click(await screen.findByRole('option', { name: 'Open' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Unpaid' }));
     await waitFor(() => expect(names()).toEqual(['Invoice 2026-late']));
     expect(location.search).toBe('?q=2026&payment=open');
     await view.user.click(filter() as HTMLElement);

@@ -1,6 +1,5 @@
 import { basePath } from '@keepsake/contract/bases';
 import { documentFiles, documentsRoutes, type FileRoute, productPdf } from '@keepsake/contract/documents';
-import type { Invoice } from '@keepsake/contract/shop-documents';
 import { productPictureName } from '@keepsake/contract/shop-files';
 import { shopCode } from '@keepsake/contract/values';
 import {
@@ -12,6 +11,7 @@ import {
 import type { Invoices } from '../invoices/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { ShopFiles } from '../shop-files/index.ts';
+import { invoiceFileName } from './invoice-archive.ts';
 import {
   type Document,
   missing,
@@ -35,13 +35,10 @@ interface FileParams {
 /** Finds a document that the customer may read. @throws ApiError not-found */
 type FindDocument = (customer: CustomerActor, params: FileParams) => Promise<Document>;
 
-const invoiceDocument = (tenantId: string, id: string, name: string): Document => ({
+const invoiceDocument = (tenantId: string, id: string, fileName: string): Document => ({
   key: { tenant_id: tenantId, owner_kind: 'invoice', owner_id: id, name: 'invoice.pdf' },
-  fileName: `Invoice-${name}`,
+  fileName,
 });
-
-const nameOf = ({ invoiceNumber, brand }: Pick<Invoice, 'invoiceNumber' | 'brand'>) =>
-  `${invoiceNumber}-${brand}`;
 
 export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutesDependencies): void {
   const { database, invoices, orders, shopFiles } = dependencies;
@@ -49,16 +46,16 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
   const findInvoice: FindDocument = async (customer, { id }) => {
     const invoice = await invoices.findOwn(customer, id);
     if (invoice?.isHistorical) throw missing();
-    if (invoice) return invoiceDocument(customer.tenantId, id, nameOf(invoice));
+    if (invoice) return invoiceDocument(customer.tenantId, id, invoiceFileName(invoice));
     const order = await orders.findOwn(customer, { invoiceId: id });
     if (!order) throw missing();
-    return invoiceDocument(customer.tenantId, id, order.orderCode);
+    return invoiceDocument(customer.tenantId, id, `Invoice-${order.orderCode}`);
   };
 
   const findHistoricalInvoice: FindDocument = async (customer, { id, channel }) => {
     const invoice = await invoices.findHistorical(customer, id);
     if (!invoice || invoice.channel !== channel) throw missing();
-    return invoiceDocument(customer.tenantId, id, nameOf(invoice));
+    return invoiceDocument(customer.tenantId, id, invoiceFileName(invoice));
   };
 
   /** @throws ApiError not-found unless it is in an order of the customer */

@@ -64,15 +64,16 @@ export async function readUnknown(
   }
 }
 
-const nameOf = ({ kind, date, invoiceNumber, brand }: Invoice) =>
-  `${date} ${kind === 'credit' ? 'Credit-note' : 'Invoice'}-${invoiceNumber}-${brand}`;
+/** Without a suffix: Invoice-2026-088120-Lumibook. */
+export const invoiceFileName = ({ kind, invoiceNumber, brand }: Invoice): string =>
+  `${kind === 'credit' ? 'Credit-note' : 'Invoice'}-${invoiceNumber}-${brand}`;
 
 /** Parts of the zip: the PDFs, and a text with the names of those that are missing. */
 export function partsOf(found: readonly FoundInvoice[], { year }: InvoiceYear, locale: string): Part[] {
   const names = createEntryNames();
   const lines: string[] = [];
   const parts = found.flatMap(({ invoice, file }): Part[] => {
-    const name = names.take('', nameOf(invoice), 'application/pdf');
+    const name = names.take('', `${invoice.date} ${invoiceFileName(invoice)}`, 'application/pdf');
     if (file?.crc32 === undefined) {
       lines.push(name);
       return [];

@@ -159,6 +159,13 @@ describe('the PDF', () => {
     }
   });
 
+  it('of a credit note says so in its name', async () => {
+    await owner.put('a', { kind: 'credit', amount: -1 });
+    await owner.putFile('a');
+    const { headers } = await current(owner, 'a');
+    expect(headers['content-disposition']).toContain(`filename="Credit-note-${invoiceNumber}-${brand}.pdf"`);
+  });
+
   it('is missing before the shop sends it, in another channel, and for others', async () => {
     const other = await newOwner();
     await owner.put('a', { isHistorical: true });
