@@ -24,7 +24,7 @@ export const orderPlaces: readonly Place[] = [
     path: '/orders/LB-5',
     isBusiness: true,
     serve: serveOnAccount,
-    open: (page, t) => page.getByText(t('orders.invoiceState')).waitFor(),
+    open: (page, t) => page.getByText(t('orders.paymentInvoiced')).waitFor(),
   },
   {
     name: 'order to pay',

@@ -197,13 +197,21 @@ export function serveProjects(server: FakeServer): void {
   server.respond(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
 }
 
+const paidInPart = { amount: 990, currency: 'EUR', on: '2026-04-02' };
+const paymentUrl = 'https://shop.example/invoices/1/pay';
+const overdue = sampleInvoice('wide', {
+  invoiceNumber: wide.slice(0, 150),
+  brand: wide.slice(0, 60),
+  paid: paidInPart,
+  paymentState: 'overdue',
+  paymentUrl,
+});
+
 /** A historical credit note, then two pages of invoices: overdue, paid, open, and without a word about payment. */
 export function serveInvoices(server: FakeServer): void {
-  const paid = { amount: 990, currency: 'EUR', on: '2026-04-02' };
-  const paymentUrl = 'https://shop.example/invoices/1/pay';
   const payments = [
-    { paid: { ...paid, amount: 3990 }, paymentState: 'paid' },
-    { paid, paymentState: 'open', paymentUrl },
+    { paid: { ...paidInPart, amount: 3990 }, paymentState: 'paid' },
+    { paid: paidInPart, paymentState: 'open', paymentUrl },
     {},
   ] as const;
   const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
@@ -211,14 +219,7 @@ export function serveInvoices(server: FakeServer): void {
   );
   const invoices = [
     { ...(first ?? sampleInvoice('0')), kind: 'credit' as const, isHistorical: true },
-    sampleInvoice('wide', {
-      invoiceNumber: wide.slice(0, 150),
-      brand: wide.slice(0, 60),
-      isHistorical: true,
-      paid,
-      paymentState: 'overdue',
-      paymentUrl,
-    }),
+    { ...overdue, isHistorical: true },
     ...others,
   ];
   server.respond(invoicesRoutes.listInvoices, ({ query: { limit = 50 } }) => ({
@@ -263,6 +264,7 @@ export const serveOnAccount = (server: FakeServer): void =>
     sampleOrder({
       status: 'Ordered',
       paymentStatus: 'invoiced',
+      invoices: [sampleInvoice('credit', { kind: 'credit', paymentState: 'paid' }), overdue],
       cancellation: { canCancel: true, until: '2099-12-09T12:00:00Z' },
       orders: [sent],
     }),

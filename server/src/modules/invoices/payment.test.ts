@@ -1,4 +1,4 @@
-// Proves INV-6, INV-7, INV-9.
+// Proves INV-6, INV-7, INV-9, ORD-45.
 
 import { orderExample } from '@keepsake/contract/back-office-examples';
 import { personalDataItems } from '@keepsake/contract/personal-data-file';

@@ -1,4 +1,4 @@
-// Proves ORD-42, ORD-44.
+// Proves ORD-42, ORD-44, ORD-45.
 
 import { sessionRoutes } from '@keepsake/contract/session';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';

@@ -13,7 +13,7 @@ export function OrderInvoices({ order: { invoices, superOrderCode } }: { order: 
   const t = useTranslations('orders');
   if (!invoices) return <Link href={paths.invoicesOf(superOrderCode)}>{t('invoiceState')}</Link>;
   return (
-    <ul className={styles.invoices}>
+    <ul>
       {invoices.map((invoice) => (
         <InvoiceOfOrder key={invoice.id} invoice={invoice} />
       ))}
@@ -24,7 +24,7 @@ export function OrderInvoices({ order: { invoices, superOrderCode } }: { order: 
 function InvoiceOfOrder({ invoice }: { invoice: OrderInvoice }) {
   const name = useInvoiceName(invoice);
   return (
-    <li>
+    <li className={styles.invoice}>
       <Link href={paths.invoicesOf(invoice.invoiceNumber)}>{name}</Link>
       <InvoicePayment invoice={invoice} />
       <PayInvoice invoice={invoice} />
