@@ -264,7 +264,7 @@ export const serveOnAccount = (server: FakeServer): void =>
     sampleOrder({
       status: 'Ordered',
       paymentStatus: 'invoiced',
-      invoices: [sampleInvoice('credit', { kind: 'credit', paymentState: 'paid' }), overdue],
+      invoices: [sampleInvoice('2', { kind: 'credit', paymentState: 'paid' }), overdue],
       cancellation: { canCancel: true, until: '2099-12-09T12:00:00Z' },
       orders: [sent],
     }),
