@@ -94,7 +94,7 @@ function PaymentFilter({ value, onChange }: PaymentFilterProps) {
       onChange={(id) => onChange(paymentStates.find((state) => state === id))}
       options={[
         { id: all, label: t('all') },
-        // Those that are overdue are among the open ones.
+        // Overdue ones are among those that are open.
         ...paymentStates.map((id) => ({ id, label: t(id === 'open' ? 'unpaid' : id) })),
       ]}
     />
