@@ -4,6 +4,7 @@ import { readUrl } from '../server/src/platform/database/embedded/address.ts';
 import { problemOfAddress } from '../server/src/platform/database/hosts.ts';
 import { createJobs, type Jobs } from '../server/src/platform/jobs/index.ts';
 import { createLog } from '../server/src/platform/log/index.ts';
+import { readVariables } from '../server/src/platform/settings/index.ts';
 
 const usage = `Say what to do with jobs that were given up after all their tries:
   npm run jobs -- dead              lists them
@@ -15,8 +16,16 @@ function refuse(sentence: string): never {
   process.exit(1);
 }
 
+function readPlaces() {
+  try {
+    return readVariables(process.env);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function findDatabase(): Promise<string> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir = './data' } = process.env;
+  const { DATABASE_URL: url, DATA_DIR: dataDir = './data' } = readPlaces();
   const problem = url && problemOfAddress(url);
   if (problem) refuse(`DATABASE_URL ${problem}.`);
   if (url) return url;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type RotationStep, rotateSecrets, rotationSteps } from '../server/src/platform/secrets/index.ts';
+import { readVariables } from '../server/src/platform/settings/index.ts';
 
 /** Days for which replaced keys are kept: longer than a session may be idle, so no customer is signed out. */
 const keepDays = 35;
@@ -37,8 +38,8 @@ function readArguments() {
 
 /** Rotates DATA_DIR/secrets.json, or prints the next value of SECRETS where that is set. */
 async function main(): Promise<void> {
-  const { DATA_DIR: dataDir = './data', SECRETS: ring } = process.env;
   try {
+    const { DATA_DIR: dataDir = './data', SECRETS: ring } = readVariables(process.env);
     const next = await rotateSecrets({ ...readArguments(), dataDir, ring });
     if (next) console.log(next);
     console.error('Done. Restart every process: they read their secrets when they start.');

@@ -2,6 +2,7 @@ import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import { accessToken } from '@keepsake/contract/session';
 import { demoSecrets } from '../server/src/modules/identity/demo-secret.ts';
 import { findSecrets } from '../server/src/platform/secrets/index.ts';
+import { readVariables } from '../server/src/platform/settings/index.ts';
 
 /** Prints advice and exits. */
 function refuse(sentence: string): never {
@@ -10,7 +11,7 @@ function refuse(sentence: string): never {
 }
 
 async function readSecret(dataDir: string): Promise<string> {
-  const secrets = await findSecrets({ dataDir, ring: process.env.SECRETS });
+  const secrets = await findSecrets({ dataDir, ring: readVariables(process.env).SECRETS });
   const [secret] = secrets ? demoSecrets(secrets) : [];
   return (
     secret ?? refuse(`Nothing has been started in ${dataDir} yet: run npm start first, or set DATA_DIR.`)

@@ -24,6 +24,7 @@ import {
 } from './old-library.ts';
 import { type Role, repositoryRoot, wrongInProduction, wrongInRole } from './production.ts';
 import { redisEnvironment } from './redis.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
 
 export interface Settings {
@@ -132,6 +133,9 @@ const environment = z.object({
   ...redisEnvironment,
 });
 
+/** Names of all variables; those of `secretVariables` may end with _FILE. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
 /** Thrown at start; the message names each wrong setting and what it must be. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
@@ -149,6 +153,16 @@ function refuse(sentences: readonly string[]): void {
   throw new WrongSettings(`These settings are wrong:\n${sentences.map((line) => `  ${line}`).join('\n')}`);
 }
 
+/**
+ * Takes the variables that are set, secrets from the files of their NAME_FILE. Throws `WrongSettings`, which names each
+ * file that cannot be used and no content.
+ */
+export function readVariables(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const { values, wrong } = readSecretFiles(withoutBlanks(env));
+  refuse(wrong);
+  return values;
+}
+
 /** Settings of a process that shares its database with others. */
 export interface FleetSettings extends Settings {
   readonly databaseUrl: string;
@@ -158,7 +172,7 @@ export interface FleetSettings extends Settings {
 export function readSettings(env: NodeJS.ProcessEnv, role: 'api' | 'worker'): FleetSettings;
 export function readSettings(env: NodeJS.ProcessEnv): Settings;
 export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settings {
-  const result = environment.safeParse(withoutBlanks(env));
+  const result = environment.safeParse(readVariables(env));
   if (!result.success) {
     refuse(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
