@@ -11,6 +11,7 @@ import { ApiError, createHttpServer, type HttpServer } from '../src/platform/htt
 import type { Jobs } from '../src/platform/jobs/index.ts';
 import type { Log } from '../src/platform/log/index.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
+import { createMetrics, type Metrics } from '../src/platform/metrics/index.ts';
 import { hashPassword } from '../src/platform/passwords/index.ts';
 import { createRateLimits } from '../src/platform/rate-limits/index.ts';
 import type { Secrets } from '../src/platform/secrets/index.ts';
@@ -57,6 +58,7 @@ export interface IdentityAppOptions {
   readonly clock?: Clock;
   readonly demo?: boolean;
   readonly log?: Log;
+  readonly metrics?: Metrics;
   readonly authority?: ForeignAuthority;
   readonly origins?: readonly string[];
   /** Ignores ports of hosts, for servers on a free port. */
@@ -97,10 +99,8 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     requiredBusinessDetailsOf: () => [],
   });
   const identity = await createIdentity({
-    database,
-    clock,
+    ...{ database, clock, log, metrics: options.metrics ?? createMetrics() },
     secrets,
-    log,
     jobs,
     mail,
     customers,

@@ -1,5 +1,6 @@
-// Proves PLA-82.
-import { readFile } from 'node:fs/promises';
+// Proves PLA-82, PLA-87.
+import { readFile, rename } from 'node:fs/promises';
+import { rates } from '@keepsake/contract/rates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '../src/platform/clock/index.ts';
@@ -44,12 +45,48 @@ it('exposes requests, uploads, decoders, jobs, the database and the process', as
   for (const name of [
     'keepsake_upload_bytes_total',
     'keepsake_database_ping_seconds',
+    'keepsake_disk_free_bytes',
+    'keepsake_disk_reserve_bytes',
+    'keepsake_store_ping_seconds',
+    'keepsake_store_duration_seconds_count\\{operation="put",outcome="done"\\}',
     'nodejs_eventloop_lag_seconds',
     'process_resident_memory_bytes',
   ]) {
     expect(page).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
   expect(page).not.toContain('metrics@demo');
+});
+
+it('tells how long the oldest job of a queue has been waiting, not those of later', async () => {
+  const oldest = async () =>
+    Number(/^keepsake_job_oldest_waiting_seconds{queue="make-renditions"} (\S+)$/m.exec(await scrape())?.[1]);
+  const moveStart = (by: string) =>
+    runOnServer(
+      test.databaseUrl,
+      `update pgboss.job set start_after = now() + interval '${by}' where name = 'make-renditions'`,
+    );
+  await moveStart('-1 hour');
+  expect(await oldest()).toBeGreaterThanOrEqual(3600);
+  await moveStart('1 hour');
+  expect(await oldest()).toBeNaN();
+});
+
+it('has no time of a store that accepts nothing', async () => {
+  const folder = `${test.dataDir}/blobs`;
+  await rename(folder, `${folder}-away`);
+  expect(await scrape()).not.toMatch(/^keepsake_store_ping_seconds /m);
+  await rename(`${folder}-away`, folder);
+  expect(await scrape()).toMatch(/^keepsake_store_ping_seconds /m);
+});
+
+it('counts refusals by the name of the limit', async () => {
+  const { hits } = rates.contactMessagesPerAccount;
+  const take = () => test.platform.rateLimits.take('contactMessagesPerAccount', 'somebody');
+  for (let hit = 0; hit < hits; hit += 1) await take();
+  for (const _ of [1, 2]) await expect(take()).rejects.toThrow();
+  expect(await scrape()).toContain(
+    'keepsake_rate_limit_refusals_total{limit="contactMessagesPerAccount"} 2\n',
+  );
 });
 
 it('names the version of the change log', async () => {

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
-import { type BlobStore, openBlobs } from './blobs/index.ts';
+import { type BlobStore, observeBlobs, openBlobs } from './blobs/index.ts';
 import { type Callbacks, createCallbacks } from './callbacks/index.ts';
 import { type Clock, dayMs, systemClock } from './clock/index.ts';
 import {
@@ -20,7 +20,7 @@ import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
-import { observeDecoders, observeJobs } from './metrics/observers.ts';
+import { observeDecoders, observeJobs, observeRateLimits } from './metrics/observers.ts';
 import { watchPlatform } from './metrics/watch-platform.ts';
 import { openOldLibrary, type SourceFiles } from './photo-sources/index.ts';
 import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
@@ -108,13 +108,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const database = openDatabase({ url, max: settings.databaseConnections });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
   const metrics = createMetrics();
+  const blobs = observeBlobs(store.blobs, metrics);
   const redis = await openRedis({ url: settings.redisUrl, database, log, metrics });
   const fanOut = openFanOut({ url, database, redis, log });
   const decoders = openDecoders(settings, log, metrics);
-  const checkStores = () => tryStores(database, store.blobs);
+  const checkStores = () => tryStores(database, blobs);
   const jobs = createJobs({ url, clock, log, checkStores, onRun: observeJobs(metrics) });
-  watchPlatform(metrics, { database, jobs, decoders });
-  const check = { ...store, ...settings.scrub, database, locks, clock, log, metrics };
+  watchPlatform(metrics, { database, jobs, decoders, blobs, dataDir: settings.dataDir });
+  const check = { ...store, blobs, ...settings.scrub, database, locks, clock, log, metrics };
   const integrityCheck = createIntegrityCheck(check);
   await integrityCheck.verifyStore();
   const mail = createMail({
@@ -140,9 +141,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     egress,
     callbacks: createCallbacks({ jobs, database, secrets, clock, egress, log }),
     fanOut,
-    blobs: store.blobs,
+    blobs,
     hasObjectStore: settings.objectStore !== undefined,
-    rateLimits: createRateLimits({ database, clock, redis }),
+    rateLimits: createRateLimits({ database, clock, redis, onRefused: observeRateLimits(metrics) }),
     staging: await openStaging(settings, clock),
     exportFiles: createTemporaryFiles(path.join(settings.dataDir, 'exports')),
     shopFileBodies: createTemporaryFiles(path.join(settings.dataDir, 'shop-files')),

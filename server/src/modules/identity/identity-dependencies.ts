@@ -5,6 +5,7 @@ import type { Site } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { ForeignAuthority } from './foreign-authority.ts';
@@ -12,6 +13,7 @@ import type { BeforeMail } from './mails/request-mail.ts';
 import type { PageLayout } from './pages/layout.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
+import type { FailureReason } from './sign-in-failures.ts';
 import type { SignInsEndedHook } from './sign-ins-ended.ts';
 
 export interface IdentityDependencies {
@@ -19,6 +21,7 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly customers: Customers;
@@ -43,6 +46,7 @@ export interface IdentityDependencies {
 
 export interface IdentityContext extends IdentityDependencies {
   readonly layout: PageLayout;
+  readonly countFailure: (reason: FailureReason) => void;
   readonly siteOf: SiteOf;
   readonly beforeMail: BeforeMail;
   readonly ended: SignInsEndedHook;

@@ -20,6 +20,7 @@ import { embeddedName } from './provider/create-provider.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
 import { removeExpired } from './remove-expired.ts';
 import { registerSessionRoutes } from './session.routes.ts';
+import { countFailures } from './sign-in-failures.ts';
 import type { EndedSignIns, SignInsEndedHook } from './sign-ins-ended.ts';
 import { endEverywhere } from './sign-ins-of-account.ts';
 
@@ -86,6 +87,7 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
     beforeMail: async (email: string) => dependencies.beforeMail?.(canonicalEmail(email)),
     layout,
     siteOf: createSiteOf(dependencies),
+    countFailure: countFailures(dependencies.metrics),
     ended: createHook<EndedSignIns>(),
     audience: authority?.audience ?? `${publicOrigin}/api`,
   };

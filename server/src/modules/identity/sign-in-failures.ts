@@ -3,7 +3,9 @@ import { isUnavailable } from '../../platform/database/index.ts';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import type { Log } from '../../platform/log/index.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
 import { isOfDeleted, NoEmailError } from './complete-sign-in.ts';
+import type { RefusedGuess } from './guesses/check-guess.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { failedPage, noEmailPage } from './pages/message-pages.ts';
 import { sendPage } from './pages/send-page.ts';
@@ -14,9 +16,22 @@ export interface SignInFailureDependencies {
   readonly log: Log;
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
+  readonly countFailure: (reason: FailureReason) => void;
 }
 
-export type SignInFailure = 'no-sign-in' | 'no-email' | 'deleted' | 'refused' | 'unavailable';
+type SignInFailure = 'no-sign-in' | 'no-email' | 'deleted' | 'refused' | 'unavailable';
+
+/** Reason why a password was refused, or a sign-in did not come back from the provider as it should. */
+export type FailureReason = RefusedGuess['problem'] | SignInFailure;
+
+export function countFailures(metrics: Metrics): (reason: FailureReason) => void {
+  const count = metrics.counter({
+    name: 'keepsake_sign_in_failures_total',
+    help: 'Passwords that were refused, and sign-ins that failed on the way back from the provider',
+    labels: ['reason'],
+  });
+  return (reason) => count({ reason });
+}
 
 function failureOf(error: unknown): SignInFailure {
   if (error === undefined) return 'no-sign-in';
@@ -25,8 +40,13 @@ function failureOf(error: unknown): SignInFailure {
   return isUnavailable(error) ? 'unavailable' : 'refused';
 }
 
-function report({ log }: SignInFailureDependencies, request: HttpRequest, error: unknown): SignInFailure {
+function report(
+  { log, countFailure }: SignInFailureDependencies,
+  request: HttpRequest,
+  error: unknown,
+): SignInFailure {
   const code = failureOf(error);
+  countFailure(code);
   const fields = { code, correlationId: request.id, route: request.routeOptions.url, err: error };
   log.warn(fields, 'a sign-in failed');
   return code;

@@ -20,6 +20,7 @@ import { finishInteraction, type SignInInteraction, type SignInMethod } from './
 import { originOf, type SiteOf } from './provider/provider-pages.ts';
 import { accountEmailProblems, emailField, passwordField, textField } from './read-form.ts';
 import { refuseCrossSite } from './same-origin.ts';
+import type { FailureReason } from './sign-in-failures.ts';
 import { findReturnTo } from './sign-ins.repository.ts';
 import { type CodeFormDependencies, showCodeForm, takeCodeForm } from './two-step/code-form.ts';
 import { keepOrigin, withInteraction } from './with-interaction.ts';
@@ -33,6 +34,7 @@ export interface SignInRouteDependencies
   readonly siteOf: SiteOf;
   readonly siteOrigins: readonly string[];
   readonly demo: boolean;
+  readonly countFailure: (reason: FailureReason) => void;
 }
 
 /** A response with an RSA key has some 1,500 characters. */
@@ -131,7 +133,10 @@ const sendPassword: FormOfPage = (dependencies, { siteFor, show, refuse, finish 
     const { origin, brand } = site;
     const typed = { email, password, origin, locale: brand.locale };
     const guess = await checkGuess(dependencies, request, typed);
-    if ('problem' in guess) return refuse(request, reply, found, { email, guess });
+    if ('problem' in guess) {
+      dependencies.countFailure(guess.problem);
+      return refuse(request, reply, found, { email, guess });
+    }
     const { accountId } = guess;
     const visit = { reply, site, uid: uidOf(request) };
     const second = await showCodeForm(dependencies, visit, { accountId, email });

@@ -1,4 +1,4 @@
-// Proves IDE-2, IDE-5, IDE-7.
+// Proves IDE-2, IDE-5, IDE-7, PLA-87.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import {
   who,
 } from '../../../test/identity-app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
+import { createMetrics } from '../../platform/metrics/index.ts';
 import { openSecrets, type Secrets } from '../../platform/secrets/index.ts';
 
 let folder: string;
@@ -39,6 +40,21 @@ afterAll(async () => {
   await shop.app.close();
   await db.drop();
   await rm(folder, { recursive: true });
+});
+
+test('failures are counted by their reason', async () => {
+  const metrics = createMetrics();
+  const { app } = await createIdentityApp({ database: db.database, secrets, metrics });
+  const browser = new Browser(() => app);
+  const form = { email: 'nobody@example.com', password: 'no' };
+  await browser.open(formAction(await openSignIn(browser)), { method: 'POST', form });
+  await browser.open(`${lumibook}/session/callback?state=unknown&code=1`);
+  const { text } = await metrics.page();
+  expect(text.match(/^keepsake_sign_in_failures_total.*/gm)).toEqual([
+    'keepsake_sign_in_failures_total{reason="wrong"} 1',
+    'keepsake_sign_in_failures_total{reason="no-sign-in"} 1',
+  ]);
+  await app.close();
 });
 
 const newBrowser = () => new Browser(() => shop.app);

@@ -10,4 +10,5 @@ export {
 } from './blob-store.ts';
 export { withDeadline } from './deadline.ts';
 export { createDiskBlobs } from './disk-blobs.ts';
+export { observeBlobs } from './observe-blobs.ts';
 export { type OpenedBlobs, openBlobs } from './open-blobs.ts';

@@ -9,6 +9,8 @@ export interface QueueCounts {
   readonly failed: number;
   /** Failed after all tries, until an operator retries. */
   readonly dead: number;
+  /** For how long the oldest waiting job could have run; undefined without one that is due. */
+  readonly oldestSeconds: number | undefined;
 }
 
 export interface DeadJob {
@@ -24,26 +26,43 @@ export function deadQueueOf(queue: string): string {
   return `${queue}-dead`;
 }
 
-/** Counts waiting jobs by the index of fetching. */
-async function countWaiting(boss: PgBoss, queues: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await boss.getDb().executeSql(
-    `select name, count(*)::int as count from pgboss.job
-     where name = any($1) and state < 'active' and not blocked group by name`,
-    [[...queues, ...queues.map(deadQueueOf)]],
-  );
-  return new Map((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]));
+interface Waiting {
+  readonly name: string;
+  readonly count: number;
+  readonly oldest: number | null;
 }
 
-export async function countJobs(boss: PgBoss, queues: readonly string[]): Promise<QueueCounts[]> {
+/** Counts waiting jobs by the index of fetching. */
+async function countWaiting(
+  boss: PgBoss,
+  queues: readonly string[],
+  now: string,
+): Promise<Map<string, Waiting>> {
+  const { rows } = await boss.getDb().executeSql(
+    `select name, count(*)::int as count,
+       extract(epoch from $2::timestamptz - min(start_after) filter (where start_after <= $2))::float8 as oldest
+     from pgboss.job where name = any($1) and state < 'active' and not blocked group by name`,
+    [[...queues, ...queues.map(deadQueueOf)], now],
+  );
+  return new Map((rows as Waiting[]).map((row) => [row.name, row]));
+}
+
+/** @param now ISO 8601 */
+export async function countJobs(
+  boss: PgBoss,
+  queues: readonly string[],
+  now: string,
+): Promise<QueueCounts[]> {
   if (queues.length === 0) return [];
-  const waiting = await countWaiting(boss, queues);
+  const waiting = await countWaiting(boss, queues, now);
   const known = await boss.getQueues([...queues]);
   return known.map(({ name, activeCount, failedCount }) => ({
     queue: name,
-    waiting: waiting.get(name) ?? 0,
+    waiting: waiting.get(name)?.count ?? 0,
     active: activeCount,
     failed: failedCount,
-    dead: waiting.get(deadQueueOf(name)) ?? 0,
+    dead: waiting.get(deadQueueOf(name))?.count ?? 0,
+    oldestSeconds: waiting.get(name)?.oldest ?? undefined,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
-import type { Clock } from '../clock/index.ts';
+import { type Clock, toInstant } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
 import { sqlOf } from '../database/sql.ts';
 import type { Log } from '../log/index.ts';
@@ -188,7 +188,7 @@ function createOutageCheck(checkStores: JobsOptions['checkStores']): Jobs['isOut
 
 /** Creates jobs in the database of their data (pg-boss). */
 export function createJobs(options: JobsOptions): Jobs {
-  const { url, log } = options;
+  const { url, log, clock } = options;
   const db = openQueueDatabase({ url, applicationName: 'keepsake-jobs', max: 5 });
   const boss = openBoss({ ...db, listen: listenForJobs(url, log) }, options);
   const measured = createMeasure(options.onRun);
@@ -233,7 +233,7 @@ export function createJobs(options: JobsOptions): Jobs {
       });
       worked.add(job.name);
     },
-    counts: () => countJobs(boss, [...queues]),
+    counts: () => countJobs(boss, [...queues], toInstant(clock.now())),
     nextTries: (definitions, keys) =>
       listNextTries(
         boss,

@@ -41,6 +41,15 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   };
 }
 
+export function observeRateLimits(metrics: Metrics) {
+  const count = metrics.counter({
+    name: 'keepsake_rate_limit_refusals_total',
+    help: 'Hits that a limit refused, by its name',
+    labels: ['limit'],
+  });
+  return (limit: string) => count({ limit });
+}
+
 export function observeJobs(metrics: Metrics) {
   const measure = metrics.histogram({
     name: 'keepsake_job_duration_seconds',

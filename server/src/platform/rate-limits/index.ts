@@ -40,11 +40,6 @@ function keyOf(name: RateLimitName, subject: readonly string[]): string {
   return `${name}:${hash}`;
 }
 
-function refusal(name: RateLimitName, milliseconds: number): ApiError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new ApiError('too-many-requests', { detail: name, retryAfterSeconds });
-}
-
 /** Refusals kept in memory; beyond them the store decides again. */
 const maxRemembered = 10_000;
 
@@ -53,6 +48,8 @@ interface RateLimitsOptions {
   readonly clock: Clock;
   /** Redis counts instead of the database, which takes over while Redis is unavailable. */
   readonly redis?: Redis | undefined;
+  /** Called with each refusal. */
+  readonly onRefused?: (name: RateLimitName) => void;
 }
 
 function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitStore {
@@ -70,9 +67,15 @@ function timesOf(name: RateLimitName): { cost: number; window: number } {
 
 /** Caches refusals until they end, so that a flood does not reach the store. Those of quotas may end earlier. */
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
-  const { clock } = options;
+  const { clock, onRefused } = options;
   const store = chooseStore(options);
   const spent = new Map<string, number>();
+
+  function refusal(name: RateLimitName, milliseconds: number): ApiError {
+    onRefused?.(name);
+    const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+    return new ApiError('too-many-requests', { detail: name, retryAfterSeconds });
+  }
 
   function refuseKnown(name: RateLimitName, key: string, now: number): void {
     const until = spent.get(key);
