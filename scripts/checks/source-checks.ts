@@ -4,6 +4,7 @@ import { changeLog } from './change-log.ts';
 import { comments } from './comments.ts';
 import { dependencies } from './dependencies.ts';
 import { dependencyReasons } from './dependency-reasons.ts';
+import { deployment } from './deployment.ts';
 import { machinePaths } from './machine-paths.ts';
 import { measuredTimes } from './measured-times.ts';
 import { migrations } from './migrations/check-migrations.ts';
@@ -26,6 +27,7 @@ export const sourceChecks: readonly Check[] = [
   comments,
   dependencies,
   dependencyReasons,
+  deployment,
   machinePaths,
   measuredTimes,
   migrations,
