@@ -30,11 +30,14 @@ import type { Settings } from './settings/index.ts';
 import { repositoryRoot } from './settings/production.ts';
 import { createStaging, type Staging } from './staging/index.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './temporary-files/index.ts';
+import { openTraces, type Traces } from './traces/index.ts';
 import { version } from './version.ts';
 
 export interface Platform {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Undefined without a collector. */
+  readonly traces: Traces | undefined;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -105,7 +108,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
   log.info({ version }, 'starting');
   const { secrets, store } = await prepareDatabase(options);
-  const database = openDatabase({ url, max: settings.databaseConnections });
+  const traces = await openTraces(settings.tracesEndpoint);
+  const database = openDatabase({ url, max: settings.databaseConnections, traces });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
   const metrics = createMetrics();
   const blobs = observeBlobs(store.blobs, metrics);
@@ -113,7 +117,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const fanOut = openFanOut({ url, database, redis, log });
   const decoders = openDecoders(settings, log, metrics);
   const checkStores = () => tryStores(database, blobs);
-  const jobs = createJobs({ url, clock, log, checkStores, onRun: observeJobs(metrics) });
+  const jobs = createJobs({ url, clock, log, checkStores, traces, onRun: observeJobs(metrics) });
   watchPlatform(metrics, { database, jobs, decoders, blobs, dataDir: settings.dataDir });
   const check = { ...store, blobs, ...settings.scrub, database, locks, clock, log, metrics };
   const integrityCheck = createIntegrityCheck(check);
@@ -127,10 +131,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     from: settings.mailFrom,
     dataDir: settings.dataDir,
   });
-  const egress = createEgress({ allowsLoopback: settings.demo });
+  const egress = createEgress({ allowsLoopback: settings.demo, traces });
   return {
     log,
     metrics,
+    traces,
     clock,
     database,
     locks,
@@ -158,6 +163,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await locks.close();
       await database.close();
       await store.close();
+      await traces?.close();
     },
   };
 }

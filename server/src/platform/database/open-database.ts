@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { Traces } from '../traces/index.ts';
 import { type Client, connectionConfig } from './connection.ts';
 import { isConflict } from './database-errors.ts';
 import { createPool } from './pool.ts';
@@ -31,6 +32,8 @@ export interface DatabaseOptions {
   /** Most connections, 10 by default. */
   readonly max?: number;
   readonly applicationName?: string;
+  /** Statements become spans of what runs them. */
+  readonly traces?: Pick<Traces, 'addStatement'> | undefined;
 }
 
 /**
@@ -103,9 +106,17 @@ async function ping(pool: pg.Pool): Promise<void> {
   }
 }
 
+function logOf(traces: DatabaseOptions['traces']): Pick<KyselyConfig, 'log'> {
+  if (!traces) return {};
+  return {
+    log: ({ level, query, queryDurationMillis }) =>
+      traces.addStatement(query.sql, queryDurationMillis, level === 'error'),
+  };
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = createSessionPool(options);
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...logOf(options.traces) });
   return {
     transaction: (work) => runTransaction(kysely, work),
     autocommit: kysely as unknown as Transaction,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Traces } from '../traces/index.ts';
 import { type EgressCall, exchange } from './exchange.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { isLoopback, postToLoopback } from './loopback.ts';
@@ -29,6 +30,8 @@ export interface EgressOptions {
   readonly connect?: Connect;
   /** Allows http to programs on this machine, for demos. */
   readonly allowsLoopback?: boolean;
+  /** Receivers get the `traceparent` of the caller's span. */
+  readonly traces?: Pick<Traces, 'current'> | undefined;
 }
 
 /** Other ports may serve another protocol. */
@@ -36,7 +39,12 @@ const httpsPorts = [443, 8443];
 
 export function createEgress(options: EgressOptions = {}): Egress {
   const { ports = httpsPorts, ca, resolve = resolveByDns, connect = connectTo } = options;
-  const { allowsLoopback = false } = options;
+  const { allowsLoopback = false, traces } = options;
+
+  function traced(call: EgressCall): EgressCall {
+    const traceparent = traces?.current();
+    return traceparent === undefined ? call : { ...call, headers: { ...call.headers, traceparent } };
+  }
 
   async function call(url: string, what: EgressCall, signal: AbortSignal): Promise<number> {
     const target = readTarget(url, ports);
@@ -58,7 +66,8 @@ export function createEgress(options: EgressOptions = {}): Egress {
         throw error;
       }
     },
-    async post(url, what) {
+    async post(url, given) {
+      const what = traced(given);
       if (allowsLoopback && isLoopback(url)) return postToLoopback(url, what);
       const started = performance.now();
       const signal = AbortSignal.timeout(totalMs);

@@ -4,6 +4,7 @@ import { type Clock, toInstant } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
 import { sqlOf } from '../database/sql.ts';
 import type { Log } from '../log/index.ts';
+import type { Traces } from '../traces/index.ts';
 import {
   countJobs,
   type DeadJob,
@@ -142,6 +143,7 @@ export interface JobsOptions {
   readonly log: Log;
   /** Rejects while jobs cannot succeed, for their database or their store. */
   readonly checkStores?: () => Promise<void>;
+  readonly traces?: Traces | undefined;
   readonly onRun?: (queue: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 }
 
@@ -186,12 +188,28 @@ function createOutageCheck(checkStores: JobsOptions['checkStores']): Jobs['isOut
   };
 }
 
+/** Measures runs, below the span that enqueued the job: payloads have its `traceparent`. */
+function createRuns({ onRun, traces }: JobsOptions) {
+  const measured = createMeasure(onRun);
+  return {
+    payloadOf(data: object): object {
+      const traceparent = traces?.current();
+      return traceparent === undefined ? data : { ...data, traceparent };
+    },
+    run(queue: string, payload: unknown, run: (data: unknown) => Promise<void>): Promise<void> {
+      const { traceparent, ...data } = payload as { traceparent?: string };
+      const runMeasured = () => measured(queue, () => run(data));
+      return traces ? traces.runJob(queue, traceparent, runMeasured) : runMeasured();
+    },
+  };
+}
+
 /** Creates jobs in the database of their data (pg-boss). */
 export function createJobs(options: JobsOptions): Jobs {
   const { url, log, clock } = options;
   const db = openQueueDatabase({ url, applicationName: 'keepsake-jobs', max: 5 });
   const boss = openBoss({ ...db, listen: listenForJobs(url, log) }, options);
-  const measured = createMeasure(options.onRun);
+  const runs = createRuns(options);
   const queues = new Set<string>();
   const worked = new Set<string>();
   let isStopping = false;
@@ -212,7 +230,7 @@ export function createJobs(options: JobsOptions): Jobs {
       }
     },
     async enqueue(tx, job, data, { key, group }) {
-      await boss.send(job.name, data, {
+      await boss.send(job.name, runs.payloadOf(data), {
         singletonKey: key,
         ...(group !== undefined && { group: { id: group } }),
         db: fromKysely(sqlOf(tx)),
@@ -225,7 +243,7 @@ export function createJobs(options: JobsOptions): Jobs {
           concurrency: options.concurrency,
           isStopping: () => isStopping,
           isOutage,
-          run: (data) => measured(job.name, async () => handle(job.data.parse(data))),
+          run: (payload) => runs.run(job.name, payload, async (data) => handle(job.data.parse(data))),
           onFailure: (err, fate) => log.warn({ job: job.name, err }, `a job failed and will be ${fate}`),
         });
         await putBack({ db, queue: job.name, isStopping: () => isStopping }, outcomes);

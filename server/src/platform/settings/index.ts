@@ -57,6 +57,8 @@ export interface Settings {
   readonly authority: AuthoritySettings | undefined;
   /** Undefined: metrics for this machine only. */
   readonly metricsToken: string | undefined;
+  /** OTLP over HTTP; undefined: no traces. */
+  readonly tracesEndpoint: string | undefined;
   /** Port of a worker's health and metrics; undefined: none. */
   readonly statusPort: number | undefined;
   /** Time for which a stopping process still takes requests while `/health/ready` returns 503. */
@@ -123,6 +125,9 @@ const environment = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
   SCRUB_MIB_PER_SECOND: z.prefault(wholeNumber(1, 10_000), '20'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^\s?#@]+$/, 'must be like http://collector.example.com:4318')),
+  ),
   PASSWORD_MEMORY_KIB: z.prefault(wholeNumber(8, 2 ** 20), String(minMemoryKib)),
   // A chunk below a MiB would make each photo a zip of its own; FAT32 allows 4 GiB less one byte.
   EXPORT_CHUNK_BYTES: z.prefault(wholeNumber(2 ** 20, 2 ** 40), String(2 ** 32 - 1)),
@@ -213,6 +218,7 @@ function settingsOf(values: z.output<typeof environment>, role: Role): Settings 
     keyRing: values.SECRETS,
     authority: readAuthority(values),
     metricsToken: values.METRICS_TOKEN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     statusPort: values.STATUS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
     passwordMemoryKib: values.PASSWORD_MEMORY_KIB,
