@@ -13,7 +13,7 @@ import {
 } from '../../photo-list/state.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { endSelecting } from '../end-selecting.ts';
+import { endSelecting, focusPhotos } from '../end-selecting.ts';
 import { PhotosFailed } from '../run-in-batches.ts';
 import { selectedIds } from '../selected-ids.ts';
 import { markFavourites } from './mark-favourites.ts';
@@ -64,9 +64,10 @@ export function useFavouriting(list: PhotoList, { isOfFavourites = false }: Favo
       }
     }
 
-    function tellRemoved(ids: readonly string[]): void {
+    function afterRemoving(ids: readonly string[]): void {
       const action = { label: undo, onPress: () => void mark(ids, true, new Set()), isUndo: true as const };
       showToast({ message: t('removed', { count: ids.length }), action }, { timeoutMs: undoMs });
+      focusPhotos();
     }
 
     return {
@@ -74,7 +75,7 @@ export function useFavouriting(list: PhotoList, { isOfFavourites = false }: Favo
       async toggle(photo) {
         const isFavourite = !photo.isFavourite;
         const isDone = await mark([photo.imageId], isFavourite, favouritesOf([photo]));
-        if (isDone && isOfFavourites && !isFavourite) tellRemoved([photo.imageId]);
+        if (isDone && isOfFavourites && !isFavourite) afterRemoving([photo.imageId]);
       },
       async toggleSelected() {
         const selection = selectionOfList(list);
@@ -89,7 +90,7 @@ export function useFavouriting(list: PhotoList, { isOfFavourites = false }: Favo
         const isDone = await mark(ids, isFavourite, isOfFavourites ? new Set(ids) : known);
         if (!isDone) return;
         endSelecting(selection, before);
-        if (isOfFavourites) tellRemoved(ids);
+        if (isOfFavourites) afterRemoving(ids);
         else showToast({ message: t(isFavourite ? 'added' : 'removed', { count: ids.length }) });
       },
     };

@@ -186,6 +186,25 @@ describe('the favourites', () => {
     await poll(focused).toContain(library.photos[4]?.imageId);
   });
 
+  it('leave the focus on the page with the last one', async () => {
+    mark(0, 1);
+    await open('/my-photos/favourites');
+    const focused = () => page().evaluate(() => document.activeElement?.tagName);
+    await tiles().nth(0).focus();
+    await press('f');
+    await poll(() => tiles().count()).toBe(1);
+    await press('f');
+    await page().getByRole('heading', { name: 'No favourites yet' }).waitFor();
+    await poll(focused).toBe('MAIN');
+    mark(0, 1);
+    await open('/my-photos/favourites');
+    await page().getByRole('button', { name: 'Select', exact: true }).click();
+    await page().getByRole('button', { name: 'Select all' }).click();
+    await bar().getByRole('button', { name: 'Remove from favourites' }).click();
+    await page().getByRole('heading', { name: 'No favourites yet' }).waitFor();
+    await poll(focused).toBe('MAIN');
+  });
+
   it('are paged through in the viewer, where one stays until it is closed', async () => {
     mark(0, 2, 4);
     await open('/my-photos/favourites');

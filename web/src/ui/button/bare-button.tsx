@@ -51,7 +51,10 @@ export function BareButton(props: BareButtonProps) {
   } = props;
   const { tooltip, disabledReason, autoFocus = false, className, onKeyDown, onIntent, ...aria } = rest;
   const own = useRef<HTMLButtonElement>(null);
-  const { trigger, popup } = useTooltip(disabledReason ?? tooltip, own, aria['aria-describedby']);
+  const { trigger, popup } = useTooltip(disabledReason ?? tooltip, own, {
+    describedBy: aria['aria-describedby'],
+    isShownByPress: disabledReason !== undefined,
+  });
   // A disabled button can neither be focused nor hovered to show the reason.
   const isBlocked = isPending || disabledReason !== undefined;
   useAnnouncePending(isPending, own);

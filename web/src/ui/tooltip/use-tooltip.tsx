@@ -24,11 +24,17 @@ interface Tooltip {
 /** Visible focus only: a tooltip after a click would be in the way. */
 const focusIsVisible = (trigger: HTMLElement | null) => trigger?.matches(':focus-visible') ?? false;
 
+interface TooltipOptions {
+  readonly describedBy?: string | undefined;
+  /** A press shows it, too: fingers neither hover nor have the keyboard's focus. */
+  readonly isShownByPress?: boolean;
+}
+
 /** A button's tooltip on hover and keyboard focus; Escape closes it. Its code loads on first use. */
 export function useTooltip(
   text: string | undefined,
   triggerRef: RefObject<HTMLElement | null>,
-  describedBy?: string,
+  { describedBy, isShownByPress = false }: TooltipOptions = {},
 ): Tooltip {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +77,7 @@ export function useTooltip(
       onLeave: () => later(hide, leaveDelayMs),
       onFocus: () => focusIsVisible(triggerRef.current) && show(),
       onBlur: hide,
-      onPress: hide,
+      onPress: isShownByPress ? show : hide,
       ...(describedByBoth ? { describedBy: describedByBoth } : {}),
     },
   };
