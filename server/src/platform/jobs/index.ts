@@ -110,6 +110,9 @@ const deadRetentionSeconds = 365 * 24 * 3600;
 
 const firstPauseSeconds = 2;
 
+/** Time without word from the process that runs a job, after which the job has failed: it was killed, or hangs. */
+const heartbeatSeconds = 60;
+
 /** Maximum pause between tries. */
 const longestPauseSeconds = 4 * 3600;
 
@@ -120,6 +123,7 @@ function queueOptions(job: AnyJobDefinition) {
     retryBackoff: true,
     retryDelayMax: longestPauseSeconds,
     expireInSeconds: job.expireInSeconds,
+    heartbeatSeconds,
     notify: true,
   } as const;
 }
