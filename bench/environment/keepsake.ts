@@ -86,7 +86,7 @@ interface KeepsakeOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
+export function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
   if (!store) return {};
   const { endpoint, bucket, region, accessKey, secretKey } = store;
   return {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
+  CreateBucketCommand,
   DeleteBucketCommand,
   DeleteObjectsCommand,
   ListMultipartUploadsCommand,
@@ -16,7 +17,9 @@ import type { ObjectStoreSettings } from '../src/platform/settings/object-store.
 const run = promisify(execFile);
 
 export interface TestObjectStore {
+  /** Names a bucket that is not made yet. */
   newBucket(): ObjectStoreSettings;
+  make(bucket: string): Promise<void>;
   keys(bucket: string): Promise<string[]>;
   unfinished(bucket: string): Promise<number>;
   empty(bucket: string): Promise<void>;
@@ -24,9 +27,10 @@ export interface TestObjectStore {
   close(): Promise<void>;
 }
 
-type Place = Omit<ObjectStoreSettings, 'bucket'>;
+/** Address and keys of a store. */
+export type ObjectStorePlace = Omit<ObjectStoreSettings, 'bucket'>;
 
-function placeIn(env: Record<string, string | undefined>, prefix: string): Place | undefined {
+function placeIn(env: Record<string, string | undefined>, prefix: string): ObjectStorePlace | undefined {
   const { [`${prefix}ENDPOINT`]: endpoint, [`${prefix}REGION`]: region = 'us-east-1' } = env;
   const { [`${prefix}ACCESS_KEY`]: accessKey, [`${prefix}SECRET_KEY`]: secretKey } = env;
   return endpoint && accessKey && secretKey ? { endpoint, region, accessKey, secretKey } : undefined;
@@ -38,7 +42,7 @@ export const namesObjectStore = named !== undefined;
 export const canHaveObjectStore = namesObjectStore || Boolean(process.env.S3_UP);
 
 interface Started {
-  readonly place: Place;
+  readonly place: ObjectStorePlace;
   stop(): Promise<void>;
 }
 
@@ -72,14 +76,15 @@ async function emptyBucket(client: S3Client, bucket: string): Promise<void> {
 }
 
 async function removeBucket(client: S3Client, bucket: string): Promise<void> {
-  await emptyBucket(client, bucket);
+  // A list has 1,000 keys at most.
+  while ((await keysOf(client, bucket)).length > 0) await emptyBucket(client, bucket);
   await client.send(new DeleteBucketCommand({ Bucket: bucket }));
 }
 
 /** A real object store, given or started by S3_UP. */
-export async function openTestObjectStore(): Promise<TestObjectStore> {
-  const { place, stop } = named
-    ? { place: named, stop: async () => {} }
+export async function openTestObjectStore(given = named): Promise<TestObjectStore> {
+  const { place, stop } = given
+    ? { place: given, stop: async () => {} }
     : await start(process.env.S3_UP ?? '');
   const client = new S3Client({
     endpoint: place.endpoint,
@@ -94,6 +99,9 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
       const bucket = `keepsake-test-${randomBytes(6).toString('hex')}`;
       buckets.push(bucket);
       return { ...place, bucket };
+    },
+    async make(bucket) {
+      await client.send(new CreateBucketCommand({ Bucket: bucket }));
     },
     keys: (bucket) => keysOf(client, bucket),
     async unfinished(bucket) {

@@ -17,11 +17,16 @@ export class RemoteCustomer {
   private readonly origin: () => string;
   private token: string;
   private signedInAt = performance.now();
+  private readonly agent: http.Agent | false;
 
-  /** @param origin of the server, whose port may change */
-  constructor(origin: () => string, token: string) {
+  /**
+   * @param origin of the server, whose port may change
+   * @param agent keeps connections, or is one for https; without it each request has a connection of its own
+   */
+  constructor(origin: () => string, token: string, agent: http.Agent | false = false) {
     this.origin = origin;
     this.token = token;
+    this.agent = agent;
   }
 
   /** Renews the token, for long runs, at half of its life. */
@@ -35,7 +40,7 @@ export class RemoteCustomer {
     const request = http.request(`${this.origin()}${url}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...headers },
-      agent: false,
+      agent: this.agent,
     });
     const { limitPasses } = deadlines;
     request.setTimeout(limitPasses, () => request.destroy(new Error(`no word for ${limitPasses} ms`)));

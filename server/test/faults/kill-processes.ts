@@ -26,6 +26,11 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, index) => parents[index] === parent);
 }
 
+/** Kills (-9) every process that this one has started and that has not ended. */
+export async function killChildren(parent: number): Promise<void> {
+  killAll(await childrenOf(parent));
+}
+
 /** Kills (-9) every decoder. Returns how many. */
 export async function killDecoders(server: number): Promise<number> {
   const children = await childrenOf(server);

@@ -22,9 +22,13 @@ export interface KillableDatabase {
 
 const log = createLog({ level: 'silent', process: 'test' });
 
-export async function startKillableDatabase(dataDir?: string): Promise<KillableDatabase> {
+/** @param settings of PostgreSQL that override the defaults */
+export async function startKillableDatabase(
+  dataDir?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableDatabase> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-killable-')));
-  const open = () => startEmbeddedPostgres({ dataDir: folder, log });
+  const open = () => startEmbeddedPostgres({ dataDir: folder, log, settings });
   let running: EmbeddedPostgres = await open();
   return {
     url: running.url,
